@@ -1,0 +1,9 @@
+"""Runs every benchmark, one after the other."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+for name in ("table", "store", "replay", "app"):
+    print()
+    import_module(f"benchmarks.{name}").main()
