@@ -1,0 +1,187 @@
+"""The agenda: what is still to be done, as a stack of small instructions in the table's value `agenda`.
+
+Automatic instructions run until the next question. Because the whole rest of an effect lies on the table as
+data, and nothing in a generator or closure, any table can be stored, branched and resumed.
+
+An instruction is a struct with a tag and a few fields: seats, numbers, and cards as `"#17"` (never a hidden
+kind). The last entry of the list is done first. There are three sorts: `Step` runs by itself, `AskStep` asks
+seats, `ChanceStep` asks the world, if there is anything to ask.
+
+A reference is a promise that everyone at the table can follow the card, so a transaction refuses to end with
+one to a card in somebody's hand (`domain.transaction`). Every chair's table then has the whole agenda, and
+asks what the record asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import msgspec
+
+from domain.changes import Set, wire
+from domain.decision import Action, Chance, Decision
+from domain.errors import NotAnAnswer, RulesFault
+from domain.outcome import verify_outcome
+
+if TYPE_CHECKING:
+    from domain.table import Table
+    from domain.transaction import Transaction
+
+AGENDA: Final = "agenda"
+"""Name of the value that holds the agenda."""
+
+REFERENCE: Final = re.compile(r"#(\d+)(/under)?\Z")
+"""A card in a value: `"#17"`, or what lies under it."""
+
+
+class Step(msgspec.Struct, frozen=True, array_like=True):
+    """An instruction. Derived classes give a `tag` and fields; a step that runs by itself overrides `run`."""
+
+    def run(self, tx: Transaction) -> None:
+        """Does what the instruction says; further instructions go on the agenda (`tx.then`)."""
+        raise NotImplementedError
+
+
+class AskStep(Step, frozen=True):
+    """An instruction that asks one seat, or several at once."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = ()
+    """The kinds of action that answer it."""
+
+    def decisions(self, table: Table) -> tuple[Decision, ...]:
+        """Returns the open questions; `()` passes the choice over. May depend only on what everyone sees."""
+        raise NotImplementedError
+
+    def candidates(self, table: Table, decision: Decision) -> Iterable[Action]:
+        """Returns actions worth checking: each that `verify` accepts, as far as they can be listed."""
+        raise NotImplementedError
+
+    def verify(self, table: Table, decision: Decision, action: Action) -> None:
+        """Checks an action of one of the kinds in `answers`. Raises `Rejected` with the rule.
+
+        This is the only check: menus are candidates that pass it, and `resolve` relies on it.
+        """
+        raise NotImplementedError
+
+    def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
+        """Does what was decided. The step itself is off the agenda; one that still waits for others goes back on."""
+        raise NotImplementedError
+
+    def verify_answer(self, table: Table, decision: Decision, action: Action) -> None:
+        """Checks that an action is of a kind that answers the question, and then the action itself."""
+        if not isinstance(action, self.answers):
+            raise NotAnAnswer(decision.rule, f"this does not answer: {decision.question}")
+        self.verify(table, decision, action)
+
+
+class ChanceStep(Step, frozen=True):
+    """An instruction whose outcome the world decides, as far as the record does not know it already."""
+
+    def chance(self, table: Table) -> Chance | None:
+        """Returns what is asked; None if the record knows the outcome, or there is nothing to do."""
+        raise NotImplementedError
+
+    def kinds(self) -> Collection[str]:
+        """Returns the names that an outcome may use for cards and pieces; `()` accepts every name."""
+        return ()
+
+    def verify(self, table: Table, chance: Chance, outcome: Action) -> None:
+        """Checks that an outcome can be one of `chance`. Raises `Rejected`."""
+        verify_outcome(table, chance, outcome, self.kinds())
+
+    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
+        """Does what came out; None if nothing was asked."""
+        raise NotImplementedError
+
+
+class Agenda:
+    """The agenda while a transaction runs: entries in stored form, the next one last."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Iterable[Any] = ()) -> None:
+        self.items: list[Any] = list(items)
+
+    def push(self, steps: Iterable[Step]) -> None:
+        """Puts steps on the agenda; the first one given is done first."""
+        self.items += [stored(step) for step in reversed(tuple(steps))]
+
+    def pop(self) -> None:
+        """Takes off the step that is done next."""
+        self.items.pop()
+
+    def rename(self, old: int, new: int) -> None:
+        """Writes references to card `old` as references to `new`."""
+        self.items = [renamed(item, old, new) for item in self.items]
+
+    def change_from(self, before: Any) -> Set | None:
+        """Returns the one change that turns the stored agenda into this one; None if they are equal."""
+        old: list[Any] = before if isinstance(before, list) else []
+        if self.items == old:
+            return None
+        if not self.items:
+            return Set(AGENDA)
+        same = 0
+        for left, right in zip(old, self.items, strict=False):
+            if left != right:
+                break
+            same += 1
+        return Set(AGENDA, self.items[same:], same) if same else Set(AGENDA, self.items)
+
+
+def stored(step: Step) -> list[Any]:
+    """Returns a step as it lies in the value: its tag and its fields, in lists."""
+    items: list[Any] = [_plain(item) for item in wire(step)]
+    return items
+
+
+def _plain(item: Any) -> Any:
+    if isinstance(item, list | tuple):
+        return [_plain(entry) for entry in item]
+    return item
+
+
+def steps_by_tag(*steps: type[Step]) -> dict[str, type[Step]]:
+    """Returns a game's instructions by their tags, for `decode`."""
+    return {str(step.__struct_config__.tag): step for step in steps}
+
+
+def decode(item: Any, steps: Mapping[str, type[Step]]) -> Step:
+    """Returns the step of a stored entry. Raises `RulesFault` if it is none of `steps`."""
+    tag = item[0] if isinstance(item, list) and item else None
+    step = steps.get(tag) if isinstance(tag, str) else None
+    if step is None:
+        raise RulesFault(f"the agenda holds {tag!r}, which these rules do not know")
+    try:
+        return msgspec.convert(item, step)
+    except msgspec.ValidationError as error:
+        raise RulesFault(f"the agenda holds a {tag!r} that these rules cannot read: {error}") from None
+
+
+def references(value: Any) -> Iterator[int]:
+    """Yields the cards to which a value refers."""
+    if isinstance(value, str):
+        match = REFERENCE.match(value) if value.startswith("#") else None
+        if match is not None:
+            yield int(match[1])
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from references(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from references(key)
+            yield from references(item)
+
+
+def renamed(value: Any, old: int, new: int) -> Any:
+    """Returns a value in which references to card `old` are references to `new`."""
+    if isinstance(value, str):
+        match = REFERENCE.match(value) if value.startswith("#") else None
+        return f"#{new}{match[2] or ''}" if match is not None and int(match[1]) == old else value
+    if isinstance(value, list | tuple):
+        return [renamed(item, old, new) for item in value]
+    if isinstance(value, dict):
+        return {renamed(key, old, new): renamed(item, old, new) for key, item in value.items()}
+    return value

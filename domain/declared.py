@@ -1,0 +1,179 @@
+"""A declared effect: what a card did whose text is not known, or a house rule, as the scribe saw it.
+
+    declare 2 coin bank->alice/coins; city alice/hand->discard; alice/vp +3; show duke bob/hand
+
+The parts are done in order. Places and kinds are those of the table; `-` is outside it. Everything around the
+effect (cost, type, timing) stays a matter of the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from domain.changes import UNKNOWN
+from domain.decision import Action
+from domain.errors import Rejected
+from domain.lens import Card, Pool, Stack
+from domain.notation import NOTHING, Form, Word
+from domain.table import Table
+from domain.transaction import Transaction
+
+RULE: Final = "declared"
+"""Cited where a declared effect does not fit the table."""
+
+OUTSIDE: Final = "-"
+
+_WHOLE: Final = re.compile(r"-?[0-9]{1,18}\Z")
+
+
+class Transfer(Action, frozen=True, tag="transfer"):
+    """Cards or pieces go from one place to another."""
+
+    count: int
+    kind: str
+    source: str
+    to: str
+
+
+class Adjust(Action, frozen=True, tag="adjust"):
+    """A number changes."""
+
+    name: str
+    by: int
+
+
+class Assign(Action, frozen=True, tag="assign"):
+    """A value is set; what reads as a whole number is one."""
+
+    name: str
+    value: str
+
+
+class Show(Action, frozen=True, tag="show"):
+    """A card is shown to all where it lies."""
+
+    kind: str
+    place: str
+
+
+class TurnOver(Action, frozen=True, tag="turn-over"):
+    """A card is turned to a side where it lies."""
+
+    kind: str
+    place: str
+    side: str
+
+
+class Declared(Action, frozen=True):
+    """The whole effect; `()` did nothing."""
+
+    parts: tuple[Transfer | Adjust | Assign | Show | TurnOver, ...] = ()
+
+
+_PARTS: Final = (
+    Form(Show, "show {kind} {place}"),
+    Form(TurnOver, "turn {kind} {place} {side}"),
+    Form(Assign, "{name} = {value}"),
+    Form(Transfer, "{kind} {source}->{to}", count=1),
+    Form(Transfer, "{count} {kind} {source}->{to}"),
+    Form(Adjust, "{name} +{by}"),
+    Form(Adjust, "{name} {by}"),
+)
+
+
+class DeclaredForm(Form):
+    """The notation of declared effects; a game with such cards lists it among its forms."""
+
+    def __init__(self) -> None:
+        super().__init__(Declared, "declare {parts*}")
+
+    def write(self, action: Action) -> str:
+        """Returns the effect as text."""
+        parts = action.parts if isinstance(action, Declared) else ()
+        return "declare " + ("; ".join(map(_written, parts)) or NOTHING)
+
+    def read(self, given: Sequence[Word]) -> Action | None:
+        """Returns the effect of a row of words; None if they are of another form."""
+        if len(given) < 2 or given[0][0].lower() != "declare":
+            return None
+        if list(given[1:]) == [(NOTHING, False)]:
+            return Declared()
+        parts = [_read_part(part) for part in _split(given[1:])]
+        known = tuple(part for part in parts if isinstance(part, Transfer | Adjust | Assign | Show | TurnOver))
+        return Declared(known) if len(known) == len(parts) else None
+
+
+def _split(given: Sequence[Word]) -> list[list[Word]]:
+    parts: list[list[Word]] = [[]]
+    for word in given:
+        if word == (";", False):
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return parts
+
+
+def _read_part(given: list[Word]) -> Action | None:
+    return next((action for form in _PARTS if (action := form.read(given)) is not None), None)
+
+
+def _written(part: Action) -> str:
+    if isinstance(part, Adjust):
+        return Form(Adjust, "{name}").write(part) + f" {part.by:+d}"
+    return next(form.write(part) for form in _PARTS if form.fits(part))
+
+
+# -- what it does -------------------------------------------------------------------------------------
+
+
+def verify_declared(table: Table, action: Declared) -> None:
+    """Checks that a declared effect fits the table. Raises `Rejected`."""
+    with Transaction(table) as tx:
+        apply_declared(tx, action)
+        if len(table.findings) > tx.findings_before:
+            raise Rejected(RULE, table.findings[-1].message)
+
+
+def apply_declared(tx: Transaction, action: Declared) -> None:
+    """Does what was declared. Raises `Rejected` if something is not where it was said to be."""
+    for part in action.parts:
+        match part:
+            case Transfer():
+                _transfer(tx, part)
+            case Adjust(name, by):
+                if not isinstance(tx.table.value(name, 0), int):
+                    raise Rejected(RULE, f"{name} is no number")
+                tx.add(name, by)
+            case Assign(name, value):
+                tx.set(name, int(value) if _WHOLE.match(value) else value)
+            case Show(kind, place):
+                tx.reveal([_card(tx, kind, place)])
+            case TurnOver(kind, place, side):
+                tx.turn(_card(tx, kind, place), side)
+
+
+def _transfer(tx: Transaction, part: Transfer) -> None:
+    source = "" if part.source == OUTSIDE else part.source
+    to = "" if part.to == OUTSIDE else part.to
+    if part.count < 1:
+        raise Rejected(RULE, f"{part.count} {part.kind} cannot be moved")
+    if Pool(tx.table, source).count(part.kind) or not source:
+        tx.pieces(part.kind, part.count, source, to)
+        return
+    if not to:
+        raise Rejected(RULE, f"{source} has no piece {part.kind}, and cards do not leave the table")
+    for _ in range(part.count):
+        tx.move(_card(tx, part.kind, source), to)
+
+
+def _card(tx: Transaction, kind: str, place: str) -> Card:
+    stack = Stack(tx.table, place)
+    top = stack.top
+    if kind == UNKNOWN and top is not None and tx.table.is_ordered(place):
+        return top
+    card = stack.one(kind)
+    if card is None:
+        raise Rejected(RULE, f"{place} has no {kind}")
+    return card

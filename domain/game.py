@@ -1,0 +1,204 @@
+"""What a rules module is, and the base of those that keep an agenda.
+
+A module says what is asked (`next`), what may be answered (`legal`), and what an answer does to the table
+(`decide`). It keeps nothing: each function depends on its arguments alone, so that any table, from any
+line and any time, can be asked. `docs/rules-modules.md` shows how one is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, Protocol
+
+from domain.agenda import AGENDA, AskStep, ChanceStep, Step, decode
+from domain.changes import ALL, RECORD, AnyChange
+from domain.decision import Action, Chance, Decision, GoingOn, Next, Over, Question, Score, WentOn
+from domain.errors import Ambiguous, NotAnAnswer, NotAsked, Rejected, RulesFault
+from domain.facts import Facts, Kind, OptionValue
+from domain.layout import Layout
+from domain.outcome import outcomes
+from domain.table import Table
+from domain.transaction import Transaction
+
+MOST_STEPS: Final = 10_000
+"""As many automatic instructions may run in one event; more is an endless loop."""
+
+SEATS: Final = "seats"
+"""Name of the value that lists the seats in order of play."""
+
+
+class RulesModule(Protocol):
+    """The rules of one game."""
+
+    @property
+    def facts(self) -> Facts:
+        """What the module says of itself."""
+        ...
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """All kinds of cards and pieces, by the short names that stand in records."""
+        ...
+
+    def setup(
+        self, seats: Sequence[str], options: Mapping[str, OptionValue] = {}, sees: Sequence[str] = (ALL,)
+    ) -> tuple[AnyChange, ...]:
+        """Returns the changes that turn an empty table into the beginning of a game.
+
+        Args:
+            seats: The seats in order of play.
+            options: Options of the game, as far as they differ from the defaults.
+            sees: The seats whose hidden places the record sees; `("*",)` is all, as in a simulated game.
+
+        Raises:
+            InvalidOption: The game is not for such seats, or has no such option.
+        """
+        ...
+
+    def next(self, table: Table) -> Next:
+        """Returns what the game waits for."""
+        ...
+
+    def legal(self, table: Table, question: Question) -> tuple[Action, ...]:
+        """Returns the actions that `decide` accepts, as far as they can be listed, the natural order first."""
+        ...
+
+    def decide(self, table: Table, question: Question, action: Action) -> tuple[AnyChange, ...]:
+        """Returns what an answer does to the table; the table itself stays as it is.
+
+        Raises:
+            Rejected: A rule does not allow it.
+            Ambiguous: It fits several unlike things.
+            NotAsked: The question is not open.
+        """
+        ...
+
+    def score(self, table: Table) -> tuple[Score, ...]:
+        """Returns what each seat would have if the game ended here."""
+        ...
+
+    def format(self, action: Action) -> str:
+        """Returns an action as one line of notation."""
+        ...
+
+    def parse(self, text: str) -> Action:
+        """Returns the action of a line of notation. Raises `InvalidNotation`."""
+        ...
+
+    def layout(self, seat: str, seats: Sequence[str]) -> Layout:
+        """Returns the board as it is shown to a chair (`"public"` is one)."""
+        ...
+
+
+def eyes(seat: str, sees: Sequence[str]) -> tuple[str, ...]:
+    """Returns who sees into a hidden place of a seat, if the record sees into those of the seats `sees`."""
+    return (seat, RECORD) if ALL in sees or seat in sees else (seat,)
+
+
+class AgendaRules:
+    """The part of a rules module that is the same for every game with an agenda: `next`, `legal` and `decide`."""
+
+    steps: ClassVar[Mapping[str, type[Step]]]
+    """The game's instructions by tag: `steps_by_tag(...)`."""
+
+    def over(self, table: Table) -> Over:
+        """Returns the result; called when the agenda is empty."""
+        raise NotImplementedError
+
+    def begin(self, tx: Transaction, *steps: Step) -> None:
+        """Puts the first instructions on the agenda of a new game and runs them to the first question."""
+        tx.then(*steps)
+        self._run(tx)
+
+    def next(self, table: Table) -> Next:
+        """Returns what the game waits for."""
+        step = self._top(table)
+        if step is None:
+            return self.over(table)
+        if isinstance(step, AskStep):
+            return step.decisions(table) or _GOING_ON
+        if isinstance(step, ChanceStep):
+            return step.chance(table) or _GOING_ON
+        return _GOING_ON
+
+    def legal(self, table: Table, question: Question) -> tuple[Action, ...]:
+        """Returns the actions that `decide` accepts, as far as they can be listed."""
+        step = self._asking(table, question)
+        if isinstance(question, Decision):
+            if not isinstance(step, AskStep):
+                return ()
+            offered = dict.fromkeys(step.candidates(table, question))
+            return tuple(action for action in offered if _passes(step, table, question, action))
+        kinds = step.kinds() if isinstance(step, ChanceStep) else ()
+        return outcomes(table, question, kinds)
+
+    def decide(self, table: Table, question: Question, action: Action) -> tuple[AnyChange, ...]:
+        """Returns what an answer does to the table; the table itself stays as it is."""
+        step = self._asking(table, question)
+        if isinstance(question, Decision) and isinstance(step, AskStep):
+            step.verify_answer(table, question, action)
+        elif isinstance(step, ChanceStep) and isinstance(question, Chance) and question != _GOING_ON:
+            step.verify(table, question, action)
+        elif not isinstance(action, WentOn):
+            raise NotAnAnswer(_GOING_ON.rule, f"this does not answer: {_GOING_ON.question}")
+        with Transaction(table) as tx:
+            if question != _GOING_ON:
+                tx.agenda.pop()
+                self._resolve(tx, step, question, action)
+            self._run(tx)
+        return tx.changes
+
+    def _resolve(self, tx: Transaction, step: Step | None, question: Question, action: Action) -> None:
+        if isinstance(step, AskStep) and isinstance(question, Decision):
+            step.resolve(tx, question, action)
+        elif isinstance(step, ChanceStep):
+            step.resolve(tx, action)
+
+    def _asking(self, table: Table, question: Question) -> Step | None:
+        """Returns the instruction that asks `question`. Raises `NotAsked` if none does."""
+        asked = self.next(table)
+        if isinstance(asked, tuple):
+            is_open = question in asked
+        else:
+            is_open = question == asked
+        if not is_open:
+            seat = question.seat if isinstance(question, Decision) else ""
+            raise NotAsked(seat, question.asked, f"not asked here: {question.question}")
+        return self._top(table)
+
+    def _top(self, table: Table) -> Step | None:
+        agenda = table.value(AGENDA)
+        return decode(agenda[-1], self.steps) if agenda else None
+
+    def _run(self, tx: Transaction) -> None:
+        """Runs instructions until one has something to ask."""
+        items = tx.agenda
+        for _ in range(MOST_STEPS):
+            if not items.items:
+                return
+            step = decode(items.items[-1], self.steps)
+            if isinstance(step, AskStep):
+                if step.decisions(tx.table):
+                    return
+                items.pop()
+            elif isinstance(step, ChanceStep):
+                if step.chance(tx.table) is not None:
+                    return
+                items.pop()
+                step.resolve(tx, None)
+            else:
+                items.pop()
+                step.run(tx)
+        raise RulesFault(f"more than {MOST_STEPS} instructions ran without a question")
+
+
+_GOING_ON: Final = Chance("go-on", "go on", "agenda", GoingOn())
+
+
+def _passes(step: AskStep, table: Table, decision: Decision, action: Action) -> bool:
+    """Returns True if an action passes the check that `decide` makes; an ambiguous one has to be made precise."""
+    try:
+        step.verify_answer(table, decision, action)
+    except (Rejected, Ambiguous):
+        return False
+    return True

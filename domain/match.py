@@ -1,0 +1,269 @@
+"""A match as its stream tells it: header, the tree of lines, notes, rulings, result. A fold, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from domain.match_events import (
+    ImportFinding,
+    LineDemoted,
+    LineForked,
+    LineNamed,
+    LinePromoted,
+    LineRestored,
+    LineRetired,
+    MainlineChosen,
+    MatchEvent,
+    MatchOpened,
+    NoteAdded,
+    NoteEdited,
+    NoteRemoved,
+    ResultDeclared,
+    RulingGiven,
+    SeatInfo,
+    SourceImported,
+)
+
+
+@dataclass
+class Line:
+    """One line of play. Events 1 to `at` are its parent's."""
+
+    id: str
+    parent: str = ""
+    at: int = 0
+    name: str = ""
+    author: str = ""
+    policy: str = ""
+    created: int = 0
+    """Microseconds since 1970, UTC."""
+    retired: LineRetired | None = None
+    retired_at: int = 0
+
+    @property
+    def is_undone(self) -> bool:
+        """True if the line is the tail of an undo."""
+        return self.retired is not None and self.retired.undone
+
+
+@dataclass
+class Wording:
+    """What a note said from some moment on."""
+
+    text: str
+    glyph: str
+    tags: tuple[str, ...]
+    author: str
+    written: int
+    """Microseconds since 1970, UTC."""
+
+
+@dataclass
+class Note:
+    """A note on an event, with everything that it ever said."""
+
+    id: str
+    line: str
+    """The line that owns the event, so that every line which shares the event shows the note."""
+    at: int
+    upto: int
+    on: str
+    reach: str
+    wordings: list[Wording]
+    removed: bool = False
+
+    @property
+    def text(self) -> str:
+        """What it says now."""
+        return self.wordings[-1].text
+
+    @property
+    def glyph(self) -> str:
+        """Its glyph now."""
+        return self.wordings[-1].glyph
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Its tags now."""
+        return self.wordings[-1].tags
+
+    @property
+    def author(self) -> str:
+        """Who wrote it first."""
+        return self.wordings[0].author
+
+    @property
+    def written(self) -> int:
+        """When it was written first, in microseconds since 1970, UTC."""
+        return self.wordings[0].written
+
+
+@dataclass
+class MatchState:
+    """Everything that the match's stream says, up to some version."""
+
+    header: MatchOpened | None = None
+    opened: int = 0
+    lines: dict[str, Line] = field(default_factory=dict)
+    """By id, in the order in which siblings are shown."""
+    mainline: str = ""
+    notes: dict[str, Note] = field(default_factory=dict)
+    rulings: list[tuple[RulingGiven, int]] = field(default_factory=list)
+    results: dict[str, ResultDeclared] = field(default_factory=dict)
+    """The last result declared, by line."""
+    sources: list[SourceImported] = field(default_factory=list)
+    passed_over: int = 0
+    """Events of a type that this version does not know; they are kept in the store."""
+    _marked: dict[tuple[str, int], list[str]] = field(default_factory=dict)
+
+    # -- reading ----------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """The seats, in the order in which they were named."""
+        return () if self.header is None else self.header.seats
+
+    @property
+    def result(self) -> ResultDeclared | None:
+        """The result of the mainline, if one was declared on it or before it forked."""
+        for line in self.ancestry(self.mainline):
+            if line.id in self.results:
+                return self.results[line.id]
+        return None
+
+    @property
+    def findings(self) -> tuple[ImportFinding, ...]:
+        """What importers found."""
+        return tuple(finding for source in self.sources for finding in source.findings)
+
+    def ancestry(self, line: str) -> Iterator[Line]:
+        """Yields a line, its parent, and so on to the first one."""
+        current = self.lines.get(line)
+        while current is not None:
+            yield current
+            current = self.lines.get(current.parent)
+
+    def owner(self, line: str, at: int) -> str:
+        """Returns the line that owns event `at` of a line: the line itself, or the ancestor that it shares it with."""
+        current = self.lines[line]
+        while current.parent and at <= current.at:
+            current = self.lines[current.parent]
+        return current.id
+
+    def children(self, line: str) -> list[Line]:
+        """Returns the lines that fork from events which `line` owns, in the order shown."""
+        return [other for other in self.lines.values() if other.parent == line]
+
+    def forks_at(self, line: str, at: int) -> list[Line]:
+        """Returns the lines, not retired, that part from `line` after event `at`."""
+        owner = self.owner(line, at)
+        path = {one.id for one in self.ancestry(line)}
+        return [
+            other
+            for other in self.lines.values()
+            if other.parent == owner and other.at == at and other.id not in path and other.retired is None
+        ]
+
+    def notes_at(self, line: str, at: int) -> list[Note]:
+        """Returns the notes on event `at` of a line, oldest first."""
+        if line not in self.lines:
+            return []
+        ids = self._marked.get((self.owner(line, at), at), ())
+        return [self.notes[note] for note in ids if not self.notes[note].removed]
+
+    def rulings_at(self, line: str, at: int) -> list[RulingGiven]:
+        """Returns the rulings on event `at` of a line."""
+        owner = self.owner(line, at)
+        return [ruling for ruling, _ in self.rulings if (ruling.line, ruling.at) == (owner, at)]
+
+    def undone_from(self, line: str, at: int) -> list[Line]:
+        """Returns the lines whose tail after event `at` was undone in favour of `line` or a sibling."""
+        owner = self.owner(line, at)
+        return [
+            other
+            for other in self.lines.values()
+            if other.is_undone
+            and other.retired is not None
+            and other.retired.at == at
+            and (other.id == owner or self.owner(other.id, at) == owner)
+        ]
+
+    # -- folding ----------------------------------------------------------------------------------
+
+    def apply(self, event: MatchEvent | None, recorded_at: int = 0) -> None:
+        """Adds one event of the stream; None is one of an unknown type.
+
+        Args:
+            event: The next event.
+            recorded_at: When it was recorded, in microseconds since 1970, UTC.
+        """
+        match event:
+            case None:
+                self.passed_over += 1
+            case MatchOpened():
+                self.header, self.opened = event, recorded_at
+                self.mainline = event.line
+                self.lines[event.line] = Line(event.line, created=recorded_at)
+            case LineForked():
+                self.lines[event.line] = Line(
+                    event.line, event.parent, event.at, event.name, event.author, event.policy, recorded_at
+                )
+            case NoteAdded() | NoteEdited() | NoteRemoved():
+                self._apply_note(event, recorded_at)
+            case RulingGiven():
+                self.rulings.append((event, recorded_at))
+            case ResultDeclared():
+                self.results[event.line] = event
+            case SourceImported():
+                self.sources.append(event)
+            case _:
+                self._apply_to_line(event, recorded_at)
+
+    def _apply_to_line(
+        self,
+        event: LineNamed | LinePromoted | LineDemoted | MainlineChosen | LineRetired | LineRestored,
+        recorded_at: int,
+    ) -> None:
+        line = self.lines.get(event.line)
+        if line is None:
+            self.passed_over += 1
+            return
+        match event:
+            case LineNamed():
+                line.name = event.name
+            case LinePromoted():
+                self._shift(line, -1)
+            case LineDemoted():
+                self._shift(line, 1)
+            case MainlineChosen():
+                self.mainline = line.id
+            case LineRetired():
+                line.retired, line.retired_at = event, recorded_at
+            case LineRestored():
+                line.retired = None
+
+    def _shift(self, line: Line, by: int) -> None:
+        siblings = self.children(line.parent)
+        index = next(i for i, other in enumerate(siblings) if other.id == line.id) + by
+        if not 0 <= index < len(siblings):
+            return
+        order = list(self.lines.values())
+        here, there = order.index(line), order.index(siblings[index])
+        order[here], order[there] = order[there], order[here]
+        self.lines = {one.id: one for one in order}
+
+    def _apply_note(self, event: NoteAdded | NoteEdited | NoteRemoved, recorded_at: int) -> None:
+        if isinstance(event, NoteAdded):
+            wording = Wording(event.text, event.glyph, event.tags, event.author, recorded_at)
+            line = self.owner(event.line, event.at) if event.line in self.lines else event.line
+            self.notes[event.note] = Note(event.note, line, event.at, event.upto, event.on, event.reach, [wording])
+            self._marked.setdefault((line, event.at), []).append(event.note)
+            return
+        note = self.notes.get(event.note)
+        if note is None:
+            self.passed_over += 1
+        elif isinstance(event, NoteRemoved):
+            note.removed = True
+        else:
+            note.wordings.append(Wording(event.text, event.glyph, event.tags, event.author, recorded_at))

@@ -1,0 +1,204 @@
+"""A transaction: rules change the table while they run, and everything is taken back when they are done.
+
+Each change is applied as it is emitted, so that rules read the table as it stands in the middle of an effect;
+at the end all is undone, whatever happened, and the changes remain. So `decide` is a pure function.
+
+Cards are handed around as `domain.lens.Card`. A move returns the card under its new id: a card that comes out
+of a hand that the record does not see gets one. The agenda and the values follow: a reference to a card that
+this transaction moves or shows is rewritten when its id changes. What no transaction can follow is a card
+whose neighbour left such a hand unseen, since then nobody knows which is which. Therefore a transaction may
+not end with a reference to a card that not everyone can follow: move the card into the open (or into an
+ordered stack) first, then refer to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import TracebackType
+from typing import Any
+
+from domain.agenda import AGENDA, Agenda, Step, references, renamed
+from domain.changes import ALL, TOP, UNKNOWN, AnyChange, Create, MoveCards, MovePieces, Reveal, Set, Shuffle, Turn
+from domain.decision import Draw
+from domain.errors import RulesFault
+from domain.lens import Card, Stack, all_can_follow, referred
+from domain.outcome import is_random, leaving
+from domain.state import Finding, Undo, is_unknown
+from domain.table import Table
+
+
+class Transaction:
+    """Collects the changes of one event.
+
+        with Transaction(table) as tx:
+            tx.move(card, "discard")
+        tx.changes
+
+    After the block the table is as before it. If the block raises, `changes` stays empty.
+    """
+
+    __slots__ = ("_emitted", "_undo", "agenda", "changes", "findings", "findings_before", "table")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.agenda = Agenda(table.value(AGENDA) or ())
+        """What is still to do. The value `agenda` itself is written once, at the end."""
+        self.changes: tuple[AnyChange, ...] = ()
+        """The changes of the event, once the block has ended."""
+        self.findings: tuple[Finding, ...] = ()
+        """Where the changes did not fit the table: contradictions in the record, or a fault of the rules."""
+        self._emitted: list[AnyChange] = []
+        self._undo: list[Undo] = []
+        self.findings_before = len(table.findings)
+        """How many findings the table had when the transaction began."""
+
+    def __enter__(self) -> Transaction:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                self._write_agenda()
+                self.findings = tuple(self.table.findings[self.findings_before :])
+                self.changes = tuple(self._emitted)
+        finally:
+            while self._undo:
+                self.table.undo(self._undo.pop())
+
+    def _write_agenda(self) -> None:
+        for item in self.agenda.items:
+            for card in references(item):
+                place = self.table.place(card)
+                if place is None or not all_can_follow(self.table, place):
+                    raise RulesFault(f"the agenda refers to a card that not everyone can follow, in {place}")
+        change = self.agenda.change_from(self.table.value(AGENDA))
+        if change is not None:
+            self.apply(change)
+
+    def apply(self, change: AnyChange) -> None:
+        """Emits a change."""
+        self._undo.append(self.table.apply(change))
+        self._emitted.append(change)
+
+    # -- what is to be done ---------------------------------------------------------------------------
+
+    def then(self, *steps: Step) -> None:
+        """Puts steps before all that is still to do; the first one given is done first."""
+        self.agenda.push(steps)
+
+    def ref(self, card: Card) -> str:
+        """Returns how an instruction refers to a card."""
+        return f"#{card.id}"
+
+    def card(self, ref: str) -> Card | None:
+        """Returns the card of a reference; None if it is no longer on the table."""
+        return referred(self.table, ref)
+
+    # -- cards ----------------------------------------------------------------------------------------
+
+    def open(
+        self, place: str, kinds: Iterable[str] = (), seen_by: tuple[str, ...] = (ALL,), *, ordered: bool = False
+    ) -> list[Card]:
+        """Opens a place, puts new cards into it and returns them."""
+        first = self.table.next_id
+        self.apply(Create(place, tuple(kinds), seen_by, ordered))
+        return [Card(card, self.table.kinds[card]) for card in range(first, self.table.next_id)]
+
+    def move(self, card: Card, to: str, at: int = TOP, side: str = "") -> Card:
+        """Moves one card; see `move_all`."""
+        return self.move_all([card], to, at, side)[0]
+
+    def move_all(self, cards: Sequence[Card], to: str, at: int = TOP, side: str = "") -> list[Card]:
+        """Moves cards of one place together, the last one ending on top, and returns them under their new ids.
+
+        What a card is taken for is stated if the record does not know it yet.
+        """
+        if not cards:
+            return []
+        source = self.table.place_of[cards[0].id]
+        kinds = tuple(self._to_state(card, source) for card in cards)
+        self.apply(MoveCards(tuple(card.id for card in cards), to, at, side, kinds if any(kinds) else ()))
+        stack = self.table.stack(to)
+        start = len(stack) - len(cards) if at < 0 else min(at, len(stack) - len(cards))
+        return self._under_new_ids(cards, stack[start : start + len(cards)])
+
+    def draw(self, draw: Draw, kinds: Sequence[str] = ()) -> list[Card]:
+        """Moves the cards of a draw; `kinds` names those that `domain.outcome.to_name` returns, in order."""
+        if is_random(self.table, draw):
+            return self._draw_random(draw, list(kinds))
+        named = iter(kinds)
+        shown = self.table.sees(draw.to, draw.side)
+        cards = []
+        for card in leaving(self.table, draw):
+            known = self.table.kinds[card]
+            cards.append(Card(card, next(named, UNKNOWN) if shown and is_unknown(known) else UNKNOWN))
+        return self.move_all(cards, draw.to, TOP, draw.side)
+
+    def _draw_random(self, draw: Draw, kinds: list[str]) -> list[Card]:
+        drawn: list[Card] = []
+        for kind in kinds or [UNKNOWN] * draw.count:
+            stack = Stack(self.table, draw.source)
+            card = stack.card(kind) or Card(self.table.stack(draw.source)[-1], kind)
+            drawn.append(self.move(card, draw.to, TOP, draw.side))
+        return drawn
+
+    def reveal(self, cards: Sequence[Card], to: tuple[str, ...] = (ALL,)) -> list[Card]:
+        """Shows cards where they lie, and returns them under their new ids."""
+        shown: list[Card] = []
+        for card in cards:
+            kind = self._to_state(card, self.table.place_of[card.id])
+            fresh = self.table.next_id
+            self.apply(Reveal((card.id,), (kind,) if kind else (), to))
+            shown += self._under_new_ids([card], [fresh if self.table.next_id > fresh else card.id])
+        return shown
+
+    def turn(self, card: Card, side: str) -> None:
+        """Turns a card where it lies."""
+        self.apply(Turn((card.id,), side))
+
+    def shuffle(self, place: str, count: int = 0, order: tuple[int, ...] = ()) -> None:
+        """Shuffles the lowest `count` cards of a stack (0: all)."""
+        self.apply(Shuffle(place, count, order))
+
+    def _to_state(self, card: Card, source: str) -> str:
+        known = self.table.kinds[card.id]
+        if card.kind == UNKNOWN or (is_unknown(card.kind) and known != UNKNOWN):
+            return ""
+        return card.kind if is_unknown(known) or not self.table.info(source).is_traced else ""
+
+    def _under_new_ids(self, cards: Sequence[Card], ids: Sequence[int]) -> list[Card]:
+        for card, new in zip(cards, ids, strict=True):
+            if card.id != new:
+                self._follow(card.id, new)
+        return [Card(new, self._kind_after(card, new)) for card, new in zip(cards, ids, strict=True)]
+
+    def _kind_after(self, card: Card, new: int) -> str:
+        known = self.table.kinds[new]
+        return card.kind if is_unknown(known) and card.kind != UNKNOWN else known
+
+    def _follow(self, old: int, new: int) -> None:
+        """Rewrites references to a card that has got a new id."""
+        self.agenda.rename(old, new)
+        for name, value in list(self.table.values.items()):
+            if name != AGENDA and old in references(value):
+                self.apply(Set(name, renamed(value, old, new)))
+
+    # -- pieces and values ----------------------------------------------------------------------------
+
+    def pieces(self, kind: str, count: int, source: str, to: str, into: str = "") -> None:
+        """Moves pieces between pools (`""` is outside the table); none is no change."""
+        if count:
+            self.apply(MovePieces(kind, count, source, to, into))
+
+    def set(self, name: str, value: Any) -> None:
+        """Sets a value; one that it has already is no change. None deletes it."""
+        if self.table.value(name) != value or type(self.table.value(name)) is not type(value):
+            self.apply(Set(name, value))
+
+    def add(self, name: str, number: int) -> int:
+        """Adds to a number that starts at 0, and returns the new one."""
+        new: int = self.table.value(name, 0) + number
+        self.set(name, new)
+        return new

@@ -1,0 +1,1 @@
+"""Joins the store and the domain: the archive and its matches, cursor, sessions, lines, search, import and export."""

@@ -1,0 +1,177 @@
+"""The archive: a store of matches, found by id, prefix or search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from domain.match_events import MatchEvent, MatchOpened, SeatInfo, encode_match_event
+from domain.play import Play, encode_play
+from eventstore import NO_STREAM, EventStore, NewEvent, VerifyReport, open_store
+from replay.catalogue import Catalogue, MatchPage
+from replay.errors import Ambiguous, BadRequest, NotFound
+from replay.ids import Clock, Ids, Uuid7, system_clock
+from replay.match import PLAY, Match
+from replay.meta import EMPTY, Meta, encode_meta
+from replay.session import Session
+
+
+class Archive(AbstractContextManager["Archive"]):
+    """The matches of one store.
+
+    Args:
+        store: An open store; the archive closes it.
+        clock: Where instants come from.
+        ids: Where ids come from.
+    """
+
+    def __init__(self, store: EventStore, *, clock: Clock = system_clock, ids: Ids | None = None) -> None:
+        self.store = store
+        self.clock = clock
+        self._ids = ids or Uuid7(clock)
+        self.catalogue = Catalogue(store)
+
+    @classmethod
+    def open(
+        cls,
+        url: str | Path,
+        *,
+        clock: Clock = system_clock,
+        ids: Ids | None = None,
+        read_only: bool = False,
+        durability: str = "full",
+    ) -> Self:
+        """Opens the archive at a path or SQLAlchemy URL; creates it, or upgrades it after a backup.
+
+        Raises:
+            eventstore.errors.StoreError: It cannot be opened; the message says why and what to do.
+        """
+        return cls(open_store(url, durability=durability, read_only=read_only), clock=clock, ids=ids)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the store."""
+        self.store.close()
+
+    # -- ids and events ---------------------------------------------------------------------------
+
+    def new_id(self) -> str:
+        """Returns a new id, 32 hexadecimal digits, greater than those before."""
+        return self._ids().hex()
+
+    def new_event(self, kind: str, data: bytes, *, meta: bytes | None = None) -> NewEvent:
+        """Returns an event with a new id and the present instant, ready to be stored."""
+        return NewEvent(kind, data, self._ids(), self.clock(), meta)
+
+    # -- finding ----------------------------------------------------------------------------------
+
+    def matches(self, query: str = "", limit: int | None = None, offset: int = 0) -> MatchPage:
+        """Returns the matches that fit a query, the latest first, with their exact number.
+
+        Raises:
+            BadRequest: The query has a key that does not exist.
+        """
+        return self.catalogue.search(query, limit, offset)
+
+    def match(self, ref: str) -> Match:
+        """Returns a match by id, any unique beginning or end of it, or `"@last"` for the one opened last.
+
+        Raises:
+            NotFound: No match is called so.
+            Ambiguous: Several are.
+        """
+        rows = self.catalogue.rows()
+        if ref == "@last":
+            if not rows:
+                raise NotFound("the archive holds no match yet; `kifu new GAME` or `kifu import FILE` makes one")
+            return Match(self, max(rows, key=lambda row: (row.opened, row.id)).id)
+        wanted = ref.removeprefix("match-").lower()
+        found = [row.id for row in rows if row.id.startswith(wanted)] if wanted else []
+        found = found or [row.id for row in rows if wanted and row.id.endswith(wanted)]
+        if not found:
+            raise NotFound(f"no match {ref!r}; `kifu search` lists the matches of the archive")
+        if len(found) > 1:
+            raise Ambiguous(f"{len(found)} matches begin with {ref!r}; give more of the id", found)
+        return Match(self, found[0])
+
+    # -- opening ----------------------------------------------------------------------------------
+
+    def new_match(
+        self,
+        game: str,
+        seats: Sequence[SeatInfo],
+        *,
+        opening: Play | None = None,
+        plays: Iterable[tuple[Play, Meta]] = (),
+        about: Iterable[MatchEvent] = (),
+        facts: Mapping[str, str] | None = None,
+        options: Mapping[str, str] | None = None,
+        rules: Sequence[str] = (),
+        mode: str = "observed",
+        seed: int = 0,
+        meta: Meta = EMPTY,
+    ) -> Match:
+        """Opens a match; all of it is stored in one transaction.
+
+        Args:
+            game: The game's id.
+            seats: Who plays.
+            opening: The first event of the line, which sets the table up.
+            plays: Events that are known already, with what is to be stored beside them.
+            about: Further events of the match's stream (a source, a result), with `line` left empty for the mainline.
+            facts: `edition`, `event`, `round`, `table`, `place`, `date`, as far as known.
+            options: The game's options.
+            rules: Rules versions in use.
+            mode: `"observed"` or `"simulated"`.
+            seed: Of a simulated match.
+            meta: What to store beside the first events.
+
+        Raises:
+            BadRequest: Two seats have one id.
+        """
+        if len({seat.id for seat in seats}) < len(seats):
+            raise BadRequest("two seats have the same name; give each seat a name of its own")
+        match, line = self.new_id(), self.new_id()
+        header = MatchOpened(
+            game,
+            line,
+            tuple(seats),
+            options=dict(options or {}),
+            rules=tuple(rules),
+            mode=mode,
+            seed=seed,
+            **(facts or {}),
+        )
+        stored_meta = encode_meta(meta)
+        head = [self.new_event(*encode_match_event(header), meta=stored_meta)]
+        head += [self.new_event(*encode_match_event(_on_line(event, line)), meta=stored_meta) for event in about]
+        first = opening if opening is not None else Play(asked="setup")
+        body = [self.new_event(PLAY, encode_play(first), meta=stored_meta)]
+        body += [self.new_event(PLAY, encode_play(play), meta=encode_meta(beside)) for play, beside in plays]
+        self.store.append_many([(f"match-{match}", head, NO_STREAM), (f"line-{line}", body, NO_STREAM)])
+        return Match(self, match)
+
+    def session(self, match: Match, line: str = "", at: int | None = None, scribe: str = "") -> Session:
+        """Returns a recording session on a line of a match."""
+        return Session(match, line, at, scribe)
+
+    def verify(self, match: Match | None = None) -> VerifyReport:
+        """Checks hashes, chains and versions of one match, or of everything."""
+        if match is None:
+            return self.store.verify()
+        return self.store.verify([match.stream, *(f"line-{line}" for line in match.state.lines)])
+
+
+def _on_line(event: MatchEvent, line: str) -> MatchEvent:
+    import msgspec
+
+    if hasattr(event, "line") and not event.line:
+        return msgspec.structs.replace(event, line=line)
+    return event

@@ -1,0 +1,88 @@
+"""Chance for simulated games: proposes outcomes from a generator that is seeded outside.
+
+The domain holds no generator. It says what is asked (`domain.decision.Chance`); what comes out of here is an
+answer like any other, decided by the rules and stored with its effects, and never drawn again. Any proposal
+is one that the rules accept, and is as likely as it would be at a real table, as far as the record can tell:
+a card whose kind is not known is drawn from the kinds that its group has left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from domain.decision import (
+    Action,
+    Bag,
+    Chance,
+    Dice,
+    Draw,
+    Drew,
+    GoingOn,
+    Rolled,
+    Shuffled,
+    Shuffling,
+    Telling,
+    Told,
+    WentOn,
+)
+from domain.outcome import is_random, to_name
+from domain.state import is_unknown
+from domain.table import Table
+
+
+def propose(table: Table, chance: Chance, rng: Random) -> Action:
+    """Returns an outcome for an open question of chance.
+
+    Args:
+        table: The table on which the question is open.
+        chance: The question.
+        rng: The generator; equal tables, questions and states of the generator give equal outcomes.
+    """
+    match chance.source:
+        case Dice(count, faces):
+            return Rolled(tuple(rng.randint(1, faces) for _ in range(count)))
+        case Draw() as draw:
+            return Drew(_drawn(table, draw, rng))
+        case Bag(source, count):
+            pieces = [kind for kind, number in sorted(table.pool(source).items()) for _ in range(number)]
+            return Drew(tuple(rng.sample(pieces, min(count, len(pieces)))))
+        case Shuffling() as shuffling:
+            return _shuffled(table, shuffling, rng)
+        case Telling(names, lowest, highest):
+            return Told(tuple(rng.randint(lowest, highest) for _ in names))
+        case GoingOn():
+            return WentOn()
+
+
+def _shuffled(table: Table, shuffling: Shuffling, rng: Random) -> Shuffled:
+    """Returns an order if the record knows all cards; else it stays open, and draws will be asked."""
+    cards = table.stack(shuffling.place)[: shuffling.count or None]
+    kinds = [table.kinds[card] for card in cards]
+    if any(map(is_unknown, kinds)):
+        return Shuffled()
+    rng.shuffle(kinds)
+    return Shuffled(tuple(kinds))
+
+
+def _drawn(table: Table, draw: Draw, rng: Random) -> tuple[str, ...]:
+    cards = to_name(table, draw)
+    if is_random(table, draw):
+        cards = rng.sample(list(table.stack(draw.source)), len(cards))
+    left: dict[frozenset[int], Counter[str]] = {}
+    return tuple(_kind(table, card, left, rng) for card in cards)
+
+
+def _kind(table: Table, card: int, left: dict[frozenset[int], Counter[str]], rng: Random) -> str:
+    """Returns what a card turns out to be; `left` holds what the groups touched so far still have."""
+    known = table.kinds[card]
+    if not is_unknown(known):
+        return known
+    group = table.group(card)
+    if group is None:
+        return known
+    members, kinds = group
+    rest = left.setdefault(members, Counter(kinds))
+    kind = rng.choice(sorted(rest.elements()))
+    rest[kind] -= 1
+    return kind

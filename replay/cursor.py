@@ -1,0 +1,142 @@
+"""A cursor: a table that steps through a line, forwards and backwards, and jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from domain.play import Play
+from domain.table import Finding, Table, Undo
+from domain.touched import touched_places
+from replay.structure import Structure, Unit
+
+KEYFRAME_EVERY: Final = 250
+"""Events between two copies of the table kept in memory: a jump folds at most so many."""
+
+
+class Cursor:
+    """Stands after event `at` of a line; 0 is before the first one.
+
+    Args:
+        plays: The events of the line, the first at index 0. May grow by `extend`.
+        at: Where to stand first.
+    """
+
+    def __init__(self, plays: Sequence[Play], at: int = 0) -> None:
+        self._plays: list[Play] = list(plays)
+        self._keyframes: dict[int, Table] = {0: Table()}
+        self._undo: list[list[Undo]] = []
+        self._structure: Structure | None = None
+        self.table = Table()
+        self.at = 0
+        self.goto(at)
+
+    @property
+    def last(self) -> int:
+        """The version of the last event."""
+        return len(self._plays)
+
+    @property
+    def plays(self) -> Sequence[Play]:
+        """The events of the line."""
+        return self._plays
+
+    @property
+    def play(self) -> Play | None:
+        """The event that led here; None before the first."""
+        return self._plays[self.at - 1] if self.at else None
+
+    @property
+    def structure(self) -> Structure:
+        """Where turns, rounds and phases begin."""
+        if self._structure is None:
+            self._structure = Structure(self._plays)
+        return self._structure
+
+    def extend(self, plays: Sequence[Play]) -> None:
+        """Adds events at the end of the line; the cursor stays."""
+        self._plays.extend(plays)
+        if self._structure is not None:
+            self._structure.extend(plays)
+
+    # -- moving -----------------------------------------------------------------------------------
+
+    def forward(self) -> bool:
+        """Applies the next event. Returns False at the end."""
+        if self.at == len(self._plays):
+            return False
+        play = self._plays[self.at]
+        apply = self.table.apply
+        self._undo.append([apply(change) for change in play.changes])
+        self.at += 1
+        if self.at % KEYFRAME_EVERY == 0 and self.at not in self._keyframes:
+            self._keyframes[self.at] = self.table.copy()
+        return True
+
+    def back(self) -> bool:
+        """Takes the last event back. Returns False at the beginning."""
+        if self.at == 0:
+            return False
+        if not self._undo:
+            self._load(self.at - 1)
+            return True
+        for record in reversed(self._undo.pop()):
+            self.table.undo(record)
+        self.at -= 1
+        return True
+
+    def goto(self, at: int) -> None:
+        """Goes to a version; one outside the line is taken as its nearest end."""
+        at = min(max(at, 0), self.last)
+        if 0 <= self.at - at <= min(len(self._undo), KEYFRAME_EVERY):
+            while self.at > at:
+                self.back()
+            return
+        if at < self.at or at - self.at > KEYFRAME_EVERY:
+            self._load(at)
+        while self.at < at:
+            self.forward()
+
+    def _load(self, at: int) -> None:
+        frame = max(version for version in self._keyframes if version <= at)
+        if not self.at < at or frame > self.at:
+            self.table, self.at, self._undo = self._keyframes[frame].copy(), frame, []
+        while self.at < at:
+            self.forward()
+
+    def step(self, unit: Unit, forwards: bool = True) -> None:
+        """Goes to where the next unit begins, or to where this one (from its beginning: the one before) began."""
+        where = self.structure.next if forwards else self.structure.previous
+        self.goto(where(unit, self.at))
+
+    def next_turn(self) -> None:
+        """Goes to the first event of the next turn, or to the end."""
+        self.step("turn")
+
+    def previous_turn(self) -> None:
+        """Goes to the first event of this turn, or of the one before if it stands on it."""
+        self.step("turn", forwards=False)
+
+    # -- reading ----------------------------------------------------------------------------------
+
+    def touched(self) -> set[str]:
+        """Returns the places that the event which led here touched."""
+        play = self.play
+        if play is None or not self.back():
+            return set()
+        touched = touched_places(play.changes, self.table)
+        self.forward()
+        return touched
+
+    def findings(self) -> list[Finding]:
+        """Returns what did not fit in the event that led here."""
+        if not self.back():
+            return []
+        count = len(self.table.findings)
+        self.forward()
+        return self.table.findings[count:]
+
+    def search(self, wanted: Callable[[Play], bool], forwards: bool = True) -> int | None:
+        """Returns the nearest version whose event is wanted, not counting the one at hand."""
+        versions = range(self.at + 1, self.last + 1) if forwards else range(self.at - 1, 0, -1)
+        return next((version for version in versions if wanted(self._plays[version - 1])), None)

@@ -1,0 +1,83 @@
+"""What can go wrong above the store.
+
+    ReplayError
+    ├── NotFound           no match, line or entry of that name            exit code 5
+    ├── Ambiguous          a prefix that fits several                      exit code 5
+    ├── BadRequest         a condition, a change or an option misspelt     exit code 2
+    ├── Refused            an action that cannot be recorded as it stands  exit code 3
+    ├── RecordedFirst      somebody else recorded first                    exit code 4
+    └── Unreadable         a file that cannot be read                      exit code 6
+
+Every message says what happened, what was expected and what to do; the errors of the store are its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class ReplayError(Exception):
+    """Base of the errors of this package."""
+
+    exit_code = 1
+
+
+class NotFound(ReplayError):
+    """Nothing has this name."""
+
+    exit_code = 5
+
+
+class Ambiguous(ReplayError):
+    """A prefix fits several things."""
+
+    exit_code = 5
+
+    def __init__(self, message: str, candidates: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.candidates = tuple(candidates)
+
+
+class BadRequest(ReplayError):
+    """What was asked cannot be understood."""
+
+    exit_code = 2
+
+    def __init__(self, message: str, column: int = 0) -> None:
+        super().__init__(message)
+        self.column = column
+        """Where in the text, from 1; 0 is nowhere in particular."""
+
+
+class Refused(ReplayError):
+    """An action cannot be recorded as it stands."""
+
+    exit_code = 3
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class RecordedFirst(ReplayError):
+    """Somebody else recorded on the line first."""
+
+    exit_code = 4
+
+    def __init__(self, line: str, expected: int, actual: int) -> None:
+        super().__init__(
+            f"somebody else recorded first: the line ends at {actual}, {expected} was expected; "
+            "look at theirs, then record again"
+        )
+        self.line, self.expected, self.actual = line, expected, actual
+
+
+class Unreadable(ReplayError):
+    """A file is not what it should be."""
+
+    exit_code = 6
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
+        """The line of the file, from 1; 0 is the whole file."""

@@ -1,0 +1,214 @@
+"""Layer two: what the actions of a file do to a table, and what about them cannot be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from domain.play import WORLD, Play
+from replay.formats.rootlog import battle, boards, cards, items, moves, plots, turns
+from replay.formats.rootlog.actions import (
+    Action,
+    Battle,
+    Card,
+    Craft,
+    Expose,
+    Flip,
+    Funds,
+    Hireling,
+    Item,
+    Marker,
+    Move,
+    OpenPath,
+    Outcast,
+    Piece,
+    Points,
+    Price,
+    Purge,
+    Relation,
+    Reveal,
+    Trick,
+)
+from replay.formats.rootlog.document import ActionText, Document
+from replay.formats.rootlog.findings import Finding
+from replay.formats.rootlog.format import format_action
+from replay.formats.rootlog.headers import Game, read_game
+from replay.formats.rootlog.kinds import card_kind, cards_named, crafted_card
+from replay.formats.rootlog.layout import Layout, layout_of
+from replay.formats.rootlog.opening import set_up
+from replay.formats.rootlog.transfers import transfers
+from replay.formats.rootlog.vocabulary import item_letters, known_names
+from replay.formats.rootlog.world import World
+
+ASKED: Final = "rootlog"
+"""What an imported event answers: the recorder wrote an action."""
+
+
+class ImportedPlay(msgspec.Struct, frozen=True):
+    """An event with the place in the file from which it comes."""
+
+    play: Play
+    line: int
+    column: int
+    text: str
+    """As written; empty for a turn in which nothing stands."""
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A file as a match."""
+
+    game: str
+    title: str
+    facts: dict[str, str]
+    """Map, deck, pool, winner: what the headers say."""
+    seats: tuple[str, ...]
+    players: dict[str, str]
+    options: dict[str, str]
+    opening: Play
+    plays: list[ImportedPlay]
+    findings: tuple[Finding, ...]
+    """Of both layers, in the order of the file."""
+    layout: Layout
+    winners: tuple[str, ...] = ()
+    points: dict[str, int] = {}
+    """At the end, by seat."""
+
+
+def interpret(document: Document) -> Imported:
+    """Returns a file as a match; never raises."""
+    game, header_findings = read_game(document)
+    world = World(game)
+    opening = _opening(world, document)
+    plays: list[ImportedPlay] = []
+    clock = turns.TurnClock(world)
+    lines = document.turns
+    for index, (line, turn) in enumerate(lines):
+        clock.begin(turn.faction, line.number)
+        actions = turn.actions or (ActionText("", line.number, len(line.raw.partition("//")[0].rstrip()) + 1),)
+        for action in actions:
+            plays.append(_event(world, clock, action))
+        clock.end(is_last=index == len(lines) - 1)
+    clock.close(document)
+    findings = [*document.findings, *header_findings, *world.findings]
+    return Imported(
+        game="root",
+        title=_title(game),
+        facts=_facts(game, document),
+        seats=game.seats,
+        players=game.players,
+        options={name: value for name, value in (("map", game.map), ("deck", game.deck)) if value},
+        opening=opening,
+        plays=plays,
+        findings=tuple(sorted(_improved(findings, world), key=lambda finding: (finding.line, finding.column))),
+        layout=layout_of(document),
+        winners=document.winner,
+        points={seat: world.points(seat) for seat in game.seats},
+    )
+
+
+def _title(game: Game) -> str:
+    players = ", ".join(name for name in game.players.values() if name)
+    return f"Root, {game.map.capitalize()}" + (f": {players}" if players else "") if game.map else "Root"
+
+
+def _facts(game: Game, document: Document) -> dict[str, str]:
+    found = {"map": game.map, "deck": game.deck, "pool": game.pool, "winner": "".join(document.winner)}
+    return {name: value for name, value in found.items() if value}
+
+
+def _improved(findings: list[Finding], world: World) -> list[Finding]:
+    """The table may know better what an unreadable action meant than its text alone."""
+    better = world.better
+    return [
+        msgspec.structs.replace(finding, suggestion=better[finding.line, finding.column])
+        if finding.level == "syntax" and (finding.line, finding.column) in better
+        else finding
+        for finding in findings
+    ]
+
+
+def _opening(world: World, document: Document) -> Play:
+    set_up(world, document)
+    hirelings = document.header("Hirelings")
+    for action in hirelings[1].actions if hirelings else ():
+        world.source = action
+        if action.action is not None:
+            perform(world, action.action)
+    return Play(WORLD, "opening", "", tuple(world.changes))
+
+
+def _event(world: World, clock: turns.TurnClock, written: ActionText) -> ImportedPlay:
+    world.begin(written)
+    clock.open_event()
+    text = written.text
+    if written.action is not None:
+        text = format_action(written.action)
+        perform(world, written.action)
+    elif written.text:
+        world.blind.add(world.seat)
+        world.turn.shown, world.turn.spent = "", ()
+        turns.guess_item(world, written)
+    play = Play(world.seat, ASKED, text, world.finish())
+    return ImportedPlay(play, written.line, written.column, written.text)
+
+
+def perform(world: World, action: Action) -> None:
+    """Does to the table what one action says."""
+    _PERFORM[type(action)](world, action)
+
+
+def _move(world: World, action: Move) -> None:
+    for transfer in transfers(action):
+        if isinstance(transfer.thing, Item):
+            items.move_item(world, action, transfer)
+            continue
+        for to in action.right or (None,):
+            match transfer.thing:
+                case Piece():
+                    moves.move_piece(world, action, transfer, to)
+                case Card():
+                    cards.move_card(world, action, transfer, to)
+                case Hireling():
+                    boards.hire(world, transfer.thing, to)
+
+
+def _craft(world: World, action: Craft) -> None:
+    if action.item:
+        items.craft_item(world, action.item)
+        cards.craft_from_hand(world, "", stays=False)
+        return
+    card = crafted_card(action.name)
+    if card.name not in known_names():
+        world.find("name", f"no card is called {card.name}")
+    kind = card_kind(card, world.game.deck)
+    found = cards_named(card, world.game.deck)
+    if found and found[0].kind == "item":
+        item = found[0].item
+        world.find("note", "a crafted item is written by its letter (Z%…)")
+        items.craft_item(world, next(code for code, name in item_letters().items() if name == item))
+    elif found and found[0].kind in ("ambush", "dominance", "board"):
+        world.find("place", f"{found[0].name} cannot be crafted")
+    elif world.has_crafted(world.seat, kind):
+        world.find("count", f"{found[0].name if found else card.name} lies in the play area already")
+    cards.craft_from_hand(world, kind, stays=not found or found[0].kind == "persistent")
+
+
+_PERFORM: Final[dict[type, Callable[[World, Any], None]]] = {
+    Move: _move,
+    Reveal: cards.show_cards,
+    Battle: battle.fight,
+    Craft: _craft,
+    Points: boards.change_points,
+    Marker: boards.move_marker,
+    OpenPath: boards.open_path,
+    Relation: boards.set_relations,
+    Price: boards.set_prices,
+    Funds: boards.set_funds,
+    Outcast: boards.set_outcast,
+    Purge: lambda world, _: boards.purge_decree(world),
+    Expose: plots.expose,
+    Flip: plots.flip,
+    Trick: plots.trick,
+}

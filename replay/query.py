@@ -1,0 +1,160 @@
+"""The search language of the library: words, and `key:value` with the keys of `KEYS`; all terms must fit."""
+
+from __future__ import annotations
+
+import difflib
+import shlex
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from replay.errors import BadRequest
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    """What the catalogue knows of a match."""
+
+    id: str
+    game: str
+    date: str
+    event: str
+    round: str
+    table: str
+    place: str
+    seats: list[tuple[str, str]]
+    """Seat and player's name, in the order of seats."""
+    winners: list[str]
+    scores: dict[str, int]
+    has_result: bool
+    opened: int
+    updated: int
+    mainline: str
+    lines: list[str]
+    events: int
+    notes: int
+    glyphs: list[str]
+    tags: list[str]
+    texts: list[str]
+    rulings: int
+    findings: int
+    options: dict[str, str]
+    source: str
+    other_lines: int
+    digest: str = ""
+    """Of the file from which it was imported."""
+
+    @property
+    def words(self) -> str:
+        """Everything that a plain word is looked for in, folded for comparing."""
+        names = [name for seat in self.seats for name in seat]
+        parts = [self.game, self.event, self.round, self.table, self.place, self.date, self.id, self.source]
+        return "\n".join([*parts, *names, *self.options.values(), *self.tags, *self.texts]).casefold()
+
+
+Test = Callable[[Row, str], bool]
+
+
+def _contains(text: str, value: str) -> bool:
+    return value in text.casefold()
+
+
+KEYS: Final[dict[str, Test]] = {
+    "game": lambda row, value: row.game.startswith(value),
+    "seat": lambda row, value: any(_contains(part, value) for seat in row.seats for part in seat),
+    "event": lambda row, value: _contains(row.event, value),
+    "round": lambda row, value: row.round.casefold() == value,
+    "table": lambda row, value: row.table.casefold() == value,
+    "place": lambda row, value: _contains(row.place, value),
+    "date": lambda row, value: row.date.startswith(value),
+    "result": lambda row, value: _result(row, value),
+    "winner": lambda row, value: any(
+        _contains(dict(row.seats).get(one, "") + "\n" + one, value) for one in row.winners
+    ),
+    "tag": lambda row, value: any(_contains(tag, value) for tag in row.tags),
+    "note": lambda row, value: any(value in text for text in row.texts) or (value == "any" and row.notes > 0),
+    "glyph": lambda row, value: value in row.glyphs or (value == "any" and bool(row.glyphs)),
+    "finding": lambda row, value: value == "any" and row.findings > 0,
+    "ruling": lambda row, value: value == "any" and row.rulings > 0,
+    "id": lambda row, value: row.id.startswith(value),
+}
+"""Keys of the language and how a row fits one; values come folded."""
+
+COMPARED: Final = {
+    "date>": lambda row, value: row.date > value and not row.date.startswith(value),
+    "date<": lambda row, value: bool(row.date) and row.date < value,
+}
+
+
+def _result(row: Row, value: str) -> bool:
+    if value in ("any", "won"):
+        return row.has_result
+    if value in ("none", "running"):
+        return not row.has_result
+    return value in {str(score) for score in row.scores.values()}
+
+
+class Query(msgspec.Struct, frozen=True):
+    """A parsed query."""
+
+    terms: tuple[tuple[str, str], ...]
+    """Key and folded value; the key of a plain word is `""`."""
+
+    def fits(self, row: Row) -> bool:
+        """Returns True if all terms fit a row."""
+        return all(_fits(row, key, value) for key, value in self.terms)
+
+
+def _fits(row: Row, key: str, value: str) -> bool:
+    if not key:
+        return value in row.words
+    test = KEYS.get(key) or COMPARED[key]
+    return test(row, value)
+
+
+def parse_query(text: str) -> Query:
+    """Returns the query that a text means; quotes hold words together, a term still being typed is left out.
+
+    Args:
+        text: What was typed.
+
+    Raises:
+        BadRequest: A key does not exist.
+    """
+    terms = []
+    for word in _split(text):
+        key, separator, value = _key(word)
+        if separator and key not in KEYS and key not in COMPARED:
+            if _is_word(word):
+                terms.append(("", word.casefold()))
+                continue
+            near = difflib.get_close_matches(key, KEYS, 1)
+            hint = f"; did you mean {near[0]}:" if near else ""
+            raise BadRequest(f"no search key {key}:{hint} (keys: {', '.join(KEYS)}, date>, date<)")
+        if value or not separator:
+            terms.append((key if separator else "", (value if separator else word).casefold()))
+    return Query(tuple(terms))
+
+
+def _split(text: str) -> list[str]:
+    lexer = shlex.shlex(text, posix=True, punctuation_chars="")
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    lexer.quotes = '"'
+    lexer.escape = ""
+    try:
+        return list(lexer)
+    except ValueError:  # a quote is still open while somebody types
+        return text.replace('"', " ").split()
+
+
+def _key(word: str) -> tuple[str, str, str]:
+    for sign in (">", "<"):
+        if word.startswith(f"date{sign}"):
+            return f"date{sign}", ":", word[5:].lstrip(":")
+    return word.partition(":")
+
+
+def _is_word(word: str) -> bool:
+    key = word.partition(":")[0]
+    return not key.isascii() or not key.isalpha()

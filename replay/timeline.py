@@ -1,0 +1,170 @@
+"""The rows of a line as a list shows them: headers of turns and phases, and the events between them.
+
+Where rows begin is found in one pass; rows themselves are made when a screen or a log asks for a window, so that
+a line of 100,000 events costs no more to show than a short one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from domain.changes import MoveCards, Reveal
+from domain.play import Play
+from replay.meta import Meta
+from replay.structure import Structure
+
+if TYPE_CHECKING:
+    from replay.match import Match
+
+RowKind = Literal["turn", "phase", "event"]
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineRow:
+    """One row of height 1."""
+
+    kind: RowKind
+    version: int
+    """Of the event; of a header, the event that it stands above."""
+    seat: str = ""
+    text: str = ""
+    """The action in its notation; of a phase header, the phase."""
+    round: int = 0
+    score: int | None = None
+    """Of a turn header: the seat's points as the turn begins."""
+    gain: tuple[tuple[str, int], ...] = ()
+    """Seats whose points changed, and by how much."""
+    forks: int = 0
+    """Other lines that part after this event."""
+    glyph: str = ""
+    notes: int = 0
+    marks: str = ""
+    """Signs of the list: `~` irregular, `§` ruling, `†` declared, `°` assumed, `_` blank, `*` finding."""
+    asked: str = ""
+
+
+class Timeline:
+    """The rows of one line.
+
+    Args:
+        plays: Its events.
+        metas: What is stored beside them; may be empty.
+        match: The match and line whose notes and forks are shown; may be left out.
+        line: The line.
+        findings: Versions at which something did not fit or an importer found something.
+    """
+
+    def __init__(
+        self,
+        plays: Sequence[Play],
+        metas: Sequence[Meta] = (),
+        match: Match | None = None,
+        line: str = "",
+        findings: frozenset[int] = frozenset(),
+    ) -> None:
+        self.plays = plays
+        self.metas = metas
+        self.structure = Structure(plays)
+        self._match = match
+        self._line = line
+        self._findings = findings
+        self._index()
+
+    def _index(self) -> None:
+        """Notes at which row each header stands: `_headers` holds (row, version, kind), ascending."""
+        turns, phases = self.structure.starts["turn"], self.structure.starts["phase"]
+        marks = sorted([(version, 0) for version in turns] + [(version, 1) for version in phases])
+        kinds: tuple[RowKind, RowKind] = ("turn", "phase")
+        self._headers: list[tuple[int, int, RowKind]] = [
+            (version - 1 + before, version, kinds[rank]) for before, (version, rank) in enumerate(marks)
+        ]
+        self._header_rows = [row for row, _, _ in self._headers]
+
+    def __len__(self) -> int:
+        return len(self.plays) + len(self._headers)
+
+    def row_of(self, version: int) -> int:
+        """Returns the row of an event; row 0 for version 0."""
+        if version <= 0:
+            return 0
+        before = bisect_left(self._headers, version + 1, key=lambda header: header[1])
+        return version - 1 + before
+
+    def version_at(self, row: int) -> int:
+        """Returns the event of a row; for a header, the event that it stands above."""
+        return self._at(row)[1]
+
+    def _at(self, row: int) -> tuple[RowKind, int]:
+        before = bisect_left(self._header_rows, row)
+        if before < len(self._headers) and self._header_rows[before] == row:
+            return self._headers[before][2], self._headers[before][1]
+        return "event", row - before + 1
+
+    def rows(self, start: int, stop: int) -> list[TimelineRow]:
+        """Returns the rows from `start` up to, not including, `stop`."""
+        return [self.row(row) for row in range(max(start, 0), min(stop, len(self)))]
+
+    def row(self, row: int) -> TimelineRow:
+        """Returns one row."""
+        kind, version = self._at(row)
+        if kind == "event":
+            return self._event(version)
+        structure = self.structure
+        if kind == "phase":
+            return TimelineRow("phase", version, text=str(structure.value_at("phase", version) or ""))
+        seat = str(structure.value_at("turn", version) or "")
+        number = structure.value_at("round", version)
+        return TimelineRow(
+            "turn",
+            version,
+            seat,
+            round=number if isinstance(number, int) else 0,
+            score=structure.score_before(seat, version),
+        )
+
+    def _event(self, version: int) -> TimelineRow:
+        play = self.plays[version - 1]
+        meta = self.metas[version - 1] if version <= len(self.metas) else None
+        forks = notes = 0
+        glyph = ""
+        if self._match is not None:
+            state = self._match.state
+            on_it = state.notes_at(self._line, version)
+            notes = sum(bool(note.text) for note in on_it)
+            glyph = next((note.glyph for note in reversed(on_it) if note.glyph), "")
+            forks = len(state.forks_at(self._line, version))
+        return TimelineRow(
+            "event",
+            version,
+            play.seat,
+            play.action or play.asked or "…",
+            gain=tuple(self.structure.gains.get(version, ())),
+            forks=forks,
+            glyph=glyph,
+            notes=notes,
+            marks=self._marks(version, play, meta),
+            asked=play.asked,
+        )
+
+    def _marks(self, version: int, play: Play, meta: Meta | None) -> str:
+        marks = ""
+        if meta is not None and meta.irregular:
+            marks += "~"
+        if (meta is not None and meta.ruling) or (
+            self._match is not None and self._match.state.rulings_at(self._line, version)
+        ):
+            marks += "§"
+        if play.rules == 0 and play.asked == "declared":
+            marks += "†"
+        if any(type(change) is Reveal and change.how == "assumed" for change in play.changes):
+            marks += "°"
+        if play.asked == "draw" and any(type(change) is MoveCards for change in play.changes) and "?" in play.action:
+            marks += "_"
+        return marks + ("*" if version in self._findings else "")
+
+    def headers(self) -> list[TimelineRow]:
+        """Returns the headers of turns, for jumping."""
+        return [self.row(row) for row, _, kind in self._headers if kind == "turn"]

@@ -1,0 +1,67 @@
+"""The rows of a line: headers above the events that begin a turn or a phase."""
+
+from __future__ import annotations
+
+from domain.changes import Set
+from domain.play import Play
+from replay.timeline import Timeline, TimelineRow
+
+
+def a_line() -> list[Play]:
+    return [
+        Play(asked="opening", changes=(Set("C/vp", 0), Set("E/vp", 0))),
+        Play("C", "turn", "w->3", (Set("round", 1), Set("turn", "C"), Set("phase", "birdsong"))),
+        Play("C", "turn", "++2", (Set("phase", "daylight"), Set("C/vp", 2))),
+        Play("E", "turn", "2w5->8", (Set("turn", "E"),)),
+        Play("C", "turn", "++", (Set("round", 2), Set("turn", "C"), Set("C/vp", 3))),
+    ]
+
+
+def said(row: TimelineRow) -> str:
+    match row.kind:
+        case "turn":
+            return f"R{row.round} {row.seat} {row.score}"
+        case "phase":
+            return f"<{row.text}>"
+        case _:
+            return f"{row.version} {row.text}"
+
+
+def test_headers_stand_above_the_events_that_begin_a_turn_or_a_phase() -> None:
+    timeline = Timeline(a_line())
+    assert [said(row) for row in timeline.rows(0, 99)] == [
+        "1 opening",
+        "R1 C 0",
+        "<birdsong>",
+        "2 w->3",
+        "<daylight>",
+        "3 ++2",
+        "R1 E 0",
+        "4 2w5->8",
+        "R2 C 2",
+        "5 ++",
+    ]
+    assert len(timeline) == 10
+
+
+def test_every_window_is_a_part_of_the_whole() -> None:
+    timeline = Timeline(a_line())
+    whole = timeline.rows(0, len(timeline))
+    for start in range(len(whole)):
+        for stop in range(start, len(whole) + 1):
+            assert timeline.rows(start, stop) == whole[start:stop]
+
+
+def test_the_row_of_an_event_shows_that_event() -> None:
+    timeline = Timeline(a_line())
+    for version in range(1, 6):
+        row = timeline.row(timeline.row_of(version))
+        assert (row.kind, row.version) == ("event", version)
+    assert timeline.version_at(1) == 2
+
+
+def test_points_gained_are_told_on_their_event() -> None:
+    timeline = Timeline(a_line())
+    assert timeline.row(timeline.row_of(3)).gain == (("C", 2),)
+    assert timeline.row(timeline.row_of(5)).gain == (("C", 1),)
+    assert timeline.row(timeline.row_of(1)).gain == ()
