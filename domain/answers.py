@@ -53,7 +53,7 @@ def plays_of(
         rules: The game's rules.
         table: The table as it stands; it stays as it is.
         action: What was done, by a seat or by the world.
-        seat: Who did it; None if that follows from what is asked.
+        seat: Who did it (`""`: the world); None if that follows from what is asked.
         number: Number of the rules version in the match's list.
 
     Raises:
@@ -64,9 +64,9 @@ def plays_of(
     applied: list[Undo] = []
     plays: list[Play] = []
     refusals: list[DomainError] = []
+    first = asked = rules.next(table)
     try:
         while len(plays) <= MOST_IMPLIED:
-            asked = rules.next(table)
             answer = _answer(rules, table, _questions(asked), action, seat, number, refusals)
             if answer is not None:
                 return (*plays, answer)
@@ -76,7 +76,8 @@ def plays_of(
             implied = play_of(rules, table, passed, passed.otherwise, number)
             plays.append(implied)
             applied += [table.apply(change) for change in implied.changes]
-        raise _best(refusals) or _not_asked(asked, seat)
+            asked = rules.next(table)
+        raise _best(refusals) or _not_asked(first, seat)
     finally:
         while applied:
             table.undo(applied.pop())
@@ -110,7 +111,7 @@ def _answer(
     """Returns the event of the one open question that the action answers; None if there is none."""
     found: list[Play] = []
     for question in questions:
-        if seat is not None and isinstance(question, Decision) and question.seat != seat:
+        if seat is not None and seat != (question.seat if isinstance(question, Decision) else WORLD):
             continue
         try:
             found.append(play_of(rules, table, question, action, number))

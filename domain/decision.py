@@ -92,8 +92,8 @@ class Telling(msgspec.Struct, frozen=True, tag="telling"):
     """Numbers of hidden values that are laid open, one a name."""
 
     names: tuple[str, ...]
-    lowest: int = 0
-    highest: int = 0
+    ranges: tuple[tuple[int, int], ...]
+    """Lowest and highest that each can be."""
 
 
 class GoingOn(msgspec.Struct, frozen=True, tag="going-on"):

@@ -13,7 +13,7 @@ or None. Lenses read the table each time, so that they show it as it stands in t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from domain.agenda import references
@@ -70,13 +70,17 @@ class Stack:
         cards = self.table.stack(self.name)
         return self._card(cards[number - 1]) if 0 < number <= len(cards) else None
 
-    def card(self, kind: str) -> Card | None:
+    def card(self, kind: str, but: Collection[int] = ()) -> Card | None:
         """Returns a card that is, or may be, of `kind`; the best known one first.
 
         `"?"` stands for a card whose kind the action leaves open: one that the record has not seen, or, where
         it cannot tell the cards apart, any. A class (`"?fox"`) is a card known by it, or by less.
+
+        Args:
+            kind: A kind, a class, or `"?"`.
+            but: Ids of cards that are spoken for.
         """
-        cards = self.table.stack(self.name)[::-1]
+        cards = [card for card in reversed(self.table.stack(self.name)) if card not in but]
         if is_unknown(kind):
             return self._open_card(cards, kind)
         kinds, assumed = self.table.kinds, self.table.assumed
@@ -86,6 +90,16 @@ class Stack:
         able = [card for card in cards if self._can_be(card, kind)]
         able.sort(key=lambda card: assumed.get(card) != kind)
         return Card(able[0], kind) if able else None
+
+    def cards(self, kinds: Sequence[str]) -> list[Card] | None:
+        """Returns a different card for each of `kinds`, in that order; None if they cannot all be there."""
+        found: dict[int, Card] = {}
+        for index, kind in sorted(enumerate(kinds), key=lambda entry: (is_unknown(entry[1]), -self.count(entry[1]))):
+            card = self.card(kind, [taken.id for taken in found.values()])
+            if card is None:
+                return None
+            found[index] = card
+        return [found[index] for index in range(len(kinds))]
 
     def one(self, kind: str) -> Card | None:
         """Returns `card(kind)` if it does not matter which one it is.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from domain.match_events import (
     ImportFinding,
@@ -24,6 +25,8 @@ from domain.match_events import (
     SeatInfo,
     SourceImported,
 )
+
+_ENDLESS: Final = 1 << 62
 
 
 @dataclass
@@ -65,13 +68,22 @@ class Note:
 
     id: str
     line: str
-    """The line that owns the event, so that every line which shares the event shows the note."""
+    """The line that owns the (last) event, so that every line which shares what is meant shows the note."""
     at: int
     upto: int
     on: str
     reach: str
     wordings: list[Wording]
     removed: bool = False
+
+    @property
+    def last(self) -> int:
+        """The last event that it is about."""
+        return max(self.at, self.upto)
+
+    def reaches(self, seat: str) -> bool:
+        """Returns True if a seat may read it; `""` is the scribe, who reads everything."""
+        return not seat or self.reach in ("", seat)
 
     @property
     def text(self) -> str:
@@ -115,7 +127,8 @@ class MatchState:
     sources: list[SourceImported] = field(default_factory=list)
     passed_over: int = 0
     """Events of a type that this version does not know; they are kept in the store."""
-    _marked: dict[tuple[str, int], list[str]] = field(default_factory=dict)
+    _marked: dict[int, list[str]] = field(default_factory=dict)
+    """Notes by the version of their (first) event."""
 
     # -- reading ----------------------------------------------------------------------------------
 
@@ -151,26 +164,49 @@ class MatchState:
             current = self.lines[current.parent]
         return current.id
 
+    def parting(self, line: str, other: str) -> int:
+        """Returns the last version that two lines share; 0 if they share none."""
+        ends = {one.id: at for one, at in self._path(line)}
+        for one, at in self._path(other):
+            if one.id in ends:
+                return min(at, ends[one.id])
+        return 0
+
+    def _path(self, line: str) -> Iterator[tuple[Line, int]]:
+        """Yields a line and its ancestors, each with the last of its versions that belong to `line`."""
+        end = _ENDLESS
+        for one in self.ancestry(line):
+            yield one, end
+            end = min(end, one.at)
+
     def children(self, line: str) -> list[Line]:
         """Returns the lines that fork from events which `line` owns, in the order shown."""
         return [other for other in self.lines.values() if other.parent == line]
 
     def forks_at(self, line: str, at: int) -> list[Line]:
-        """Returns the lines, not retired, that part from `line` after event `at`."""
+        """Returns the lines, not retired, that part from `line` after event `at`.
+
+        The line that `line` itself forked from there is one of them; lines that fork later from any of them are not.
+        """
         owner = self.owner(line, at)
         path = {one.id for one in self.ancestry(line)}
+        leaves_owner = any(one.parent == owner and one.at == at for one in self.ancestry(line))
         return [
             other
             for other in self.lines.values()
-            if other.parent == owner and other.at == at and other.id not in path and other.retired is None
+            if other.retired is None
+            and (
+                (other.parent == owner and other.at == at and other.id not in path)
+                or (leaves_owner and other.id == owner)
+            )
         ]
 
     def notes_at(self, line: str, at: int) -> list[Note]:
-        """Returns the notes on event `at` of a line, oldest first."""
+        """Returns the notes on event `at` of a line, or on a range that begins there, oldest first."""
         if line not in self.lines:
             return []
-        ids = self._marked.get((self.owner(line, at), at), ())
-        return [self.notes[note] for note in ids if not self.notes[note].removed]
+        found = (self.notes[note] for note in self._marked.get(at, ()))
+        return [note for note in found if not note.removed and self.owner(line, note.last) == note.line]
 
     def rulings_at(self, line: str, at: int) -> list[RulingGiven]:
         """Returns the rulings on event `at` of a line."""
@@ -183,10 +219,11 @@ class MatchState:
         return [
             other
             for other in self.lines.values()
-            if other.is_undone
-            and other.retired is not None
+            if other.retired is not None
+            and other.retired.undone
             and other.retired.at == at
-            and (other.id == owner or self.owner(other.id, at) == owner)
+            and self.owner(other.id, at) == owner
+            and self.owner(line, at + 1) != self.owner(other.id, at + 1)
         ]
 
     # -- folding ----------------------------------------------------------------------------------
@@ -202,13 +239,9 @@ class MatchState:
             case None:
                 self.passed_over += 1
             case MatchOpened():
-                self.header, self.opened = event, recorded_at
-                self.mainline = event.line
-                self.lines[event.line] = Line(event.line, created=recorded_at)
+                self._open(event, recorded_at)
             case LineForked():
-                self.lines[event.line] = Line(
-                    event.line, event.parent, event.at, event.name, event.author, event.policy, recorded_at
-                )
+                self._fork(event, recorded_at)
             case NoteAdded() | NoteEdited() | NoteRemoved():
                 self._apply_note(event, recorded_at)
             case RulingGiven():
@@ -219,6 +252,23 @@ class MatchState:
                 self.sources.append(event)
             case _:
                 self._apply_to_line(event, recorded_at)
+
+    def _open(self, event: MatchOpened, recorded_at: int) -> None:
+        if self.header is not None:
+            self.passed_over += 1
+            return
+        self.header, self.opened = event, recorded_at
+        self.mainline = event.line
+        self.lines[event.line] = Line(event.line, created=recorded_at)
+
+    def _fork(self, event: LineForked, recorded_at: int) -> None:
+        """Adds a line. One without a parent, or that is there already, is passed over: so the lines are a tree."""
+        if event.line in self.lines or event.parent not in self.lines:
+            self.passed_over += 1
+            return
+        self.lines[event.line] = Line(
+            event.line, event.parent, event.at, event.name, event.author, event.policy, recorded_at
+        )
 
     def _apply_to_line(
         self,
@@ -244,7 +294,7 @@ class MatchState:
                 line.retired = None
 
     def _shift(self, line: Line, by: int) -> None:
-        siblings = self.children(line.parent)
+        siblings = [other for other in self.children(line.parent) if other.at == line.at]
         index = next(i for i, other in enumerate(siblings) if other.id == line.id) + by
         if not 0 <= index < len(siblings):
             return
@@ -256,9 +306,10 @@ class MatchState:
     def _apply_note(self, event: NoteAdded | NoteEdited | NoteRemoved, recorded_at: int) -> None:
         if isinstance(event, NoteAdded):
             wording = Wording(event.text, event.glyph, event.tags, event.author, recorded_at)
-            line = self.owner(event.line, event.at) if event.line in self.lines else event.line
+            last = max(event.at, event.upto)
+            line = self.owner(event.line, last) if event.line in self.lines else event.line
             self.notes[event.note] = Note(event.note, line, event.at, event.upto, event.on, event.reach, [wording])
-            self._marked.setdefault((line, event.at), []).append(event.note)
+            self._marked.setdefault(event.at, []).append(event.note)
             return
         note = self.notes.get(event.note)
         if note is None:

@@ -64,13 +64,13 @@ class LineNamed(_Event, frozen=True):
 
 
 class LinePromoted(_Event, frozen=True):
-    """A line moves one place up among its siblings."""
+    """A line moves one place up among those that fork with it."""
 
     line: str
 
 
 class LineDemoted(_Event, frozen=True):
-    """A line moves one place down among its siblings."""
+    """A line moves one place down among those that fork with it."""
 
     line: str
 
@@ -221,11 +221,15 @@ def encode_match_event(event: MatchEvent) -> tuple[str, bytes]:
     return TYPE_NAMES[type(event)], _ENCODER.encode(event)
 
 
-def decode_match_event(name: str, data: bytes) -> MatchEvent | None:
-    """Returns an event, or None for a type that this version does not know.
+SCHEMA: Final = 1
+"""Schema version of all events of this module."""
+
+
+def decode_match_event(name: str, data: bytes, schema: int = SCHEMA) -> MatchEvent | None:
+    """Returns an event, or None for a type or a schema that this version does not know.
 
     Raises:
         msgspec.DecodeError: The bytes are not such an event.
     """
     decoder = _DECODERS.get(name)
-    return None if decoder is None else decoder.decode(data)
+    return None if decoder is None or schema > SCHEMA else decoder.decode(data)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import product
+from math import prod
 from typing import Final
 
 from domain.changes import ALL, RECORD, UNKNOWN
@@ -124,10 +125,12 @@ def _misfit(table: State, chance: Chance, outcome: Action, kinds: Collection[str
             if not named or order_of(table, shuffling, named) is not None:
                 return None
             return "the order names other cards than were shuffled"
-        case Telling(names, lowest, highest), Told(numbers):
+        case Telling(names, ranges), Told(numbers):
             if len(numbers) != len(names):
                 return f"{len(names)} numbers are told, not {len(numbers)}"
-            return None if all(lowest <= n <= highest for n in numbers) else f"a number is {lowest} to {highest}"
+            told = zip(names, ranges, numbers, strict=True)
+            off = [f"{name} is {low} to {high}" for name, (low, high), number in told if not low <= number <= high]
+            return "; ".join(off) or None
         case GoingOn(), WentOn():
             return None
     return ""
@@ -167,17 +170,15 @@ def outcomes(table: State, chance: Chance, kinds: Collection[str] = ()) -> tuple
             return tuple(one for one in drawn if all(pool[kind] >= n for kind, n in Counter(one.kinds).items()))
         case Shuffling():
             return (Shuffled(),)
-        case Telling(names, lowest, highest) if (highest - lowest + 1) ** len(names) <= MENU:
-            return tuple(Told(numbers) for numbers in product(range(lowest, highest + 1), repeat=len(names)))
+        case Telling(_, ranges) if prod(high - low + 1 for low, high in ranges) <= MENU:
+            return tuple(Told(numbers) for numbers in product(*(range(low, high + 1) for low, high in ranges)))
         case GoingOn():
             return (WentOn(),)
     return ()
 
 
 def _lists(choices: Sequence[Sequence[str]]) -> tuple[Drew, ...]:
-    number = 1
-    for choice in choices:
-        number *= len(choice)
+    number = prod(map(len, choices))
     return tuple(Drew(kinds) for kinds in product(*choices)) if 0 < number <= MENU else ()
 
 

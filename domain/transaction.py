@@ -145,14 +145,17 @@ class Transaction:
         return drawn
 
     def reveal(self, cards: Sequence[Card], to: tuple[str, ...] = (ALL,)) -> list[Card]:
-        """Shows cards where they lie, and returns them under their new ids."""
-        shown: list[Card] = []
-        for card in cards:
-            kind = self._to_state(card, self.table.place_of[card.id])
-            fresh = self.table.next_id
-            self.apply(Reveal((card.id,), (kind,) if kind else (), to))
-            shown += self._under_new_ids([card], [fresh if self.table.next_id > fresh else card.id])
-        return shown
+        """Shows different cards where they lie, together, and returns them under their new ids."""
+        places = [self.table.place_of[card.id] for card in cards]
+        kinds = tuple(self._to_state(card, place) for card, place in zip(cards, places, strict=True))
+        fresh = self.table.next_id
+        self.apply(Reveal(tuple(card.id for card in cards), kinds if any(kinds) else (), to))
+        ids: list[int] = []
+        for card, place, kind in zip(cards, places, kinds, strict=True):
+            is_renewed = bool(kind) and not self.table.info(place).is_traced and fresh < self.table.next_id
+            ids.append(fresh if is_renewed else card.id)
+            fresh += is_renewed
+        return self._under_new_ids(cards, ids)
 
     def turn(self, card: Card, side: str) -> None:
         """Turns a card where it lies."""

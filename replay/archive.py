@@ -8,12 +8,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import msgspec
+
 from domain.match_events import MatchEvent, MatchOpened, SeatInfo, encode_match_event
 from domain.play import Play, encode_play
 from eventstore import NO_STREAM, EventStore, NewEvent, VerifyReport, open_store
 from replay.catalogue import Catalogue, MatchPage
 from replay.errors import Ambiguous, BadRequest, NotFound
-from replay.ids import Clock, Ids, Uuid7, system_clock
+from replay.ids import Clock, Ids, Uuid7, Zone, system_clock, system_zone
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
 from replay.session import Session
@@ -26,11 +28,15 @@ class Archive(AbstractContextManager["Archive"]):
         store: An open store; the archive closes it.
         clock: Where instants come from.
         ids: Where ids come from.
+        zone: What local time is.
     """
 
-    def __init__(self, store: EventStore, *, clock: Clock = system_clock, ids: Ids | None = None) -> None:
+    def __init__(
+        self, store: EventStore, *, clock: Clock = system_clock, ids: Ids | None = None, zone: Zone = system_zone
+    ) -> None:
         self.store = store
         self.clock = clock
+        self._zone = zone
         self._ids = ids or Uuid7(clock)
         self.catalogue = Catalogue(store)
 
@@ -41,6 +47,7 @@ class Archive(AbstractContextManager["Archive"]):
         *,
         clock: Clock = system_clock,
         ids: Ids | None = None,
+        zone: Zone = system_zone,
         read_only: bool = False,
         durability: str = "full",
     ) -> Self:
@@ -49,7 +56,8 @@ class Archive(AbstractContextManager["Archive"]):
         Raises:
             eventstore.errors.StoreError: It cannot be opened; the message says why and what to do.
         """
-        return cls(open_store(url, durability=durability, read_only=read_only), clock=clock, ids=ids)
+        store = open_store(url, durability=durability, read_only=read_only, clock=clock)
+        return cls(store, clock=clock, ids=ids, zone=zone)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -70,6 +78,15 @@ class Archive(AbstractContextManager["Archive"]):
         """Returns an event with a new id and the present instant, ready to be stored."""
         return NewEvent(kind, data, self._ids(), self.clock(), meta)
 
+    def signed(self, meta: Meta, scribe: str = "", session: str = "") -> Meta:
+        """Returns metadata with the local zone, the scribe and the session, as far as it does not name them."""
+        return msgspec.structs.replace(
+            meta,
+            zone=meta.zone or self._zone(self.clock()),
+            scribe=meta.scribe or scribe,
+            session=meta.session or session,
+        )
+
     # -- finding ----------------------------------------------------------------------------------
 
     def matches(self, query: str = "", limit: int | None = None, offset: int = 0) -> MatchPage:
@@ -87,19 +104,26 @@ class Archive(AbstractContextManager["Archive"]):
             NotFound: No match is called so.
             Ambiguous: Several are.
         """
-        rows = self.catalogue.rows()
         if ref == "@last":
-            if not rows:
-                raise NotFound("the archive holds no match yet; `kifu new GAME` or `kifu import FILE` makes one")
-            return Match(self, max(rows, key=lambda row: (row.opened, row.id)).id)
+            return Match(self, self._last())
         wanted = ref.removeprefix("match-").lower()
-        found = [row.id for row in rows if row.id.startswith(wanted)] if wanted else []
-        found = found or [row.id for row in rows if wanted and row.id.endswith(wanted)]
+        found = self._named(wanted) if wanted else []
         if not found:
             raise NotFound(f"no match {ref!r}; `kifu search` lists the matches of the archive")
         if len(found) > 1:
             raise Ambiguous(f"{len(found)} matches begin with {ref!r}; give more of the id", found)
         return Match(self, found[0])
+
+    def _named(self, wanted: str) -> list[str]:
+        """Returns ids that begin so, else those that end so. Beginnings are looked up without the catalogue."""
+        found = [info.name[6:] for info in self.store.streams("match", prefix=f"match-{wanted}")]
+        return found or [row.id for row in self.catalogue.rows() if row.id.endswith(wanted)]
+
+    def _last(self) -> str:
+        rows = self.catalogue.rows()
+        if not rows:
+            raise NotFound("the archive holds no match yet; `kifu new GAME` or `kifu import FILE` makes one")
+        return max(rows, key=lambda row: (row.opened, row.id)).id
 
     # -- opening ----------------------------------------------------------------------------------
 
@@ -149,6 +173,7 @@ class Archive(AbstractContextManager["Archive"]):
             seed=seed,
             **(facts or {}),
         )
+        meta = self.signed(meta)
         stored_meta = encode_meta(meta)
         head = [self.new_event(*encode_match_event(header), meta=stored_meta)]
         head += [self.new_event(*encode_match_event(_on_line(event, line)), meta=stored_meta) for event in about]
@@ -170,8 +195,6 @@ class Archive(AbstractContextManager["Archive"]):
 
 
 def _on_line(event: MatchEvent, line: str) -> MatchEvent:
-    import msgspec
-
     if hasattr(event, "line") and not event.line:
         return msgspec.structs.replace(event, line=line)
     return event

@@ -49,8 +49,8 @@ def propose(table: Table, chance: Chance, rng: Random) -> Action:
             return Drew(tuple(rng.sample(pieces, min(count, len(pieces)))))
         case Shuffling() as shuffling:
             return _shuffled(table, shuffling, rng)
-        case Telling(names, lowest, highest):
-            return Told(tuple(rng.randint(lowest, highest) for _ in names))
+        case Telling(_, ranges):
+            return Told(tuple(rng.randint(lowest, highest) for lowest, highest in ranges))
         case GoingOn():
             return WentOn()
 

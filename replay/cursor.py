@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -17,6 +18,10 @@ KEYFRAME_EVERY: Final = 250
 class Cursor:
     """Stands after event `at` of a line; 0 is before the first one.
 
+    Copies of the table are kept as the cursor passes (keyframes), and undo records of the way it came, for one to
+    two keyframes back. A step is one event; a jump is a copy and a fold of at most `KEYFRAME_EVERY` events, the
+    first one beyond what was ever reached excepted.
+
     Args:
         plays: The events of the line, the first at index 0. May grow by `extend`.
         at: Where to stand first.
@@ -24,10 +29,12 @@ class Cursor:
 
     def __init__(self, plays: Sequence[Play], at: int = 0) -> None:
         self._plays: list[Play] = list(plays)
-        self._keyframes: dict[int, Table] = {0: Table()}
+        self._frames: list[int] = [0]
+        self._tables: list[Table] = [Table()]
         self._undo: list[list[Undo]] = []
         self._structure: Structure | None = None
         self.table = Table()
+        """The table after event `at`. Another object after a jump; a screen reads it anew each time."""
         self.at = 0
         self.goto(at)
 
@@ -65,13 +72,19 @@ class Cursor:
         """Applies the next event. Returns False at the end."""
         if self.at == len(self._plays):
             return False
-        play = self._plays[self.at]
         apply = self.table.apply
-        self._undo.append([apply(change) for change in play.changes])
+        self._undo.append([apply(change) for change in self._plays[self.at].changes])
         self.at += 1
-        if self.at % KEYFRAME_EVERY == 0 and self.at not in self._keyframes:
-            self._keyframes[self.at] = self.table.copy()
+        if self.at % KEYFRAME_EVERY == 0:
+            self._pass_frame()
         return True
+
+    def _pass_frame(self) -> None:
+        if self.at > self._frames[-1]:
+            self._frames.append(self.at)
+            self._tables.append(self.table.copy())
+        if len(self._undo) > 2 * KEYFRAME_EVERY:
+            del self._undo[:-KEYFRAME_EVERY]
 
     def back(self) -> bool:
         """Takes the last event back. Returns False at the beginning."""
@@ -88,7 +101,7 @@ class Cursor:
     def goto(self, at: int) -> None:
         """Goes to a version; one outside the line is taken as its nearest end."""
         at = min(max(at, 0), self.last)
-        if 0 <= self.at - at <= min(len(self._undo), KEYFRAME_EVERY):
+        if self.at - len(self._undo) <= at < self.at:
             while self.at > at:
                 self.back()
             return
@@ -98,9 +111,11 @@ class Cursor:
             self.forward()
 
     def _load(self, at: int) -> None:
-        frame = max(version for version in self._keyframes if version <= at)
-        if not self.at < at or frame > self.at:
-            self.table, self.at, self._undo = self._keyframes[frame].copy(), frame, []
+        """Starts again from the last keyframe before `at`, or goes on from here if that is nearer."""
+        index = max(bisect_right(self._frames, at - 1) - 1, 0)
+        frame = self._frames[index]
+        if at < self.at or frame > self.at:
+            self.table, self.at, self._undo = self._tables[index].copy(), frame, []
         while self.at < at:
             self.forward()
 
@@ -119,11 +134,20 @@ class Cursor:
 
     # -- reading ----------------------------------------------------------------------------------
 
+    def table_at(self, at: int) -> Table:
+        """Returns a copy of the table at another version; the cursor comes back to where it stands."""
+        here = self.at
+        self.goto(at)
+        table = self.table.copy()
+        self.goto(here)
+        return table
+
     def touched(self) -> set[str]:
         """Returns the places that the event which led here touched."""
         play = self.play
-        if play is None or not self.back():
+        if play is None:
             return set()
+        self.back()
         touched = touched_places(play.changes, self.table)
         self.forward()
         return touched
@@ -140,3 +164,15 @@ class Cursor:
         """Returns the nearest version whose event is wanted, not counting the one at hand."""
         versions = range(self.at + 1, self.last + 1) if forwards else range(self.at - 1, 0, -1)
         return next((version for version in versions if wanted(self._plays[version - 1])), None)
+
+
+def findings_of(plays: Sequence[Play]) -> dict[int, list[Finding]]:
+    """Returns what did not fit in a line, by version: one fold of the whole line."""
+    table = Table()
+    found: dict[int, list[Finding]] = {}
+    for version, play in enumerate(plays, 1):
+        before = len(table.findings)
+        table.fold(play.changes)
+        if len(table.findings) > before:
+            found[version] = table.findings[before:]
+    return found

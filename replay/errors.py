@@ -14,6 +14,10 @@ Every message says what happened, what was expected and what to do; the errors o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from domain.play import Play
 
 
 class ReplayError(Exception):
@@ -64,12 +68,15 @@ class RecordedFirst(ReplayError):
 
     exit_code = 4
 
-    def __init__(self, line: str, expected: int, actual: int) -> None:
+    def __init__(self, line: str, expected: int, actual: int, theirs: Sequence[Play] = ()) -> None:
+        said = f" ({theirs[0].action})" if theirs and theirs[0].action.isprintable() else ""
         super().__init__(
-            f"somebody else recorded first: the line ends at {actual}, {expected} was expected; "
+            f"somebody else recorded first{said}: the line ends at {actual}, {expected} was expected; "
             "look at theirs, then record again"
         )
         self.line, self.expected, self.actual = line, expected, actual
+        self.theirs = tuple(theirs)
+        """What they recorded after `expected`."""
 
 
 class Unreadable(ReplayError):

@@ -19,6 +19,20 @@ def system_clock() -> int:
     return time.time_ns() // 1_000
 
 
+Zone: TypeAlias = Callable[[int], int]
+"""Returns by how many minutes local time is ahead of UTC at an instant in microseconds."""
+
+
+def system_zone(instant: int) -> int:
+    """Returns by how many minutes this machine's local time is ahead of UTC at an instant."""
+    return time.localtime(instant // 1_000_000).tm_gmtoff // 60
+
+
+def short(ident: str) -> str:
+    """Returns the end of an id, by which a person may call it: beginnings are alike for ids of one hour."""
+    return ident[-8:]
+
+
 class Uuid7:
     """Makes UUIDs of version 7; within a millisecond a counter keeps them in order."""
 

@@ -13,7 +13,7 @@ import msgspec
 from domain.match_events import ImportFinding, MatchEvent, ResultDeclared, SeatInfo, SourceImported
 from replay.archive import Archive
 from replay.errors import BadRequest, ReplayError, Unreadable
-from replay.formats import kifu
+from replay.formats.kifu_reading import import_match
 from replay.match import Match
 from replay.meta import Meta, Source
 
@@ -24,7 +24,6 @@ Progress: TypeAlias = Callable[[int, int], object]
 """Called with bytes done and bytes in all; raising from it stops the import and keeps nothing of the file."""
 
 IMPORT_FORMATS: Final = ("kifu", "rootlog")
-EXPORT_FORMATS: Final = ("kifu", "rootlog", "text", "json")
 LARGEST_ROOTLOG: Final = 32 * 1024 * 1024
 """Bytes; recorded games are a few thousand."""
 
@@ -131,7 +130,7 @@ def _import_kifu(archive: Archive, path: Path, size: int, keep_good: bool, progr
     tell = (lambda done: progress(done, size)) if progress is not None else None
     try:
         with path.open("rb") as file:
-            reading = kifu.import_match(archive, file, keep_good=keep_good, progress=tell)
+            reading = import_match(archive, file, name=path.name, keep_good=keep_good, progress=tell)
     except Unreadable as error:
         raise Unreadable(f"{path}: {error}", error.line) from error
     except OSError as error:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from domain.match import Line, MatchState, Note
 from domain.match_events import (
@@ -26,12 +28,14 @@ from domain.match_events import (
 )
 from domain.perspective import record_of
 from domain.play import Play, decode_play
-from eventstore import ANY, NewEvent
+from eventstore import ANY, NewEvent, StreamNotFound
 from replay.cursor import Cursor
-from replay.errors import Ambiguous, BadRequest, NotFound
+from replay.errors import Ambiguous, BadRequest, NotFound, Unreadable
+from replay.ids import short
 from replay.meta import EMPTY, Meta, decode_meta, encode_meta
 
 if TYPE_CHECKING:
+    from eventstore.reading import EventRow
     from replay.archive import Archive
 
 PLAY = "play"
@@ -84,18 +88,34 @@ class Match:
             return self.id
         round_and_table = " ".join(part for part in (_short("R", header.round), _short("T", header.table)) if part)
         known = " ".join(part for part in (header.event, round_and_table) if part) or header.date
-        return known or (self.state.sources[0].name if self.state.sources else self.id[:8])
+        return known or (self.state.sources[0].name if self.state.sources else short(self.id))
 
     def refresh(self) -> bool:
-        """Reads what was recorded since; returns True if there was anything."""
+        """Reads what was recorded since; returns True if there was anything.
+
+        Raises:
+            NotFound: The archive holds no such match.
+            Unreadable: An event is damaged.
+        """
         before = self._seen
-        for stored in self.archive.store.read(self.stream, after=before):
-            self.state.apply(decode_match_event(stored.type, stored.data), stored.recorded_at)
-            self._seen = stored.version
+        try:
+            for stored in self.archive.store.read(self.stream, after=before):
+                event = decode_match_event(stored.type, stored.data, stored.schema_version)
+                self.state.apply(event, stored.recorded_at)
+                self._seen = stored.version
+        except StreamNotFound as error:
+            raise NotFound(f"the archive holds no match {short(self.id)}; `kifu search` lists them") from error
+        except msgspec.DecodeError as error:
+            raise _damaged(self.stream, self._seen + 1) from error
+        if self.state.header is None:
+            raise Unreadable(f"match {short(self.id)} has no opening this version can read; a newer Kifu may")
         return self._seen > before
 
     def line(self, ref: str = "") -> Line:
-        """Returns a line by id, unique prefix of id, or name; the mainline for `""` or `"main"`.
+        """Returns a line by id, unique beginning or end of it, or name.
+
+        `""` and `"main"` are the mainline, `"@last"` is the line begun last. Of two lines with one name, the one that
+        is not retired is meant.
 
         Raises:
             NotFound: No line is called so.
@@ -104,10 +124,13 @@ class Match:
         lines = self.state.lines
         if ref in ("", "main"):
             return lines[self.mainline]
-        found = [line for line in lines.values() if line.id == ref or line.name == ref]
+        if ref == "@last":
+            return max(lines.values(), key=lambda line: (line.created, line.id))
+        found = [line for line in lines.values() if line.id == ref]
+        found = found or _not_retired([line for line in lines.values() if line.name == ref])
         found = found or [line for line in lines.values() if line.id.startswith(ref) or line.id.endswith(ref)]
         if not found:
-            raise NotFound(f"no line {ref!r} in match {self.id[:8]}; `kifu lines {self.id[:8]}` lists them")
+            raise NotFound(f"no line {ref!r} in match {short(self.id)}; `kifu lines {short(self.id)}` lists them")
         if len(found) > 1:
             raise Ambiguous(f"{len(found)} lines are called {ref!r}; give more of the id", [one.id for one in found])
         return found[0]
@@ -117,22 +140,46 @@ class Match:
         one = self.line(line)
         return max(self.archive.store.head(f"line-{one.id}"), one.at)
 
-    def plays(self, line: str = "") -> list[Play]:
-        """Returns the events of a line from the first on; the hot path of loading."""
-        rows = self.archive.store.read_rows(f"line-{self.line(line).id}")
-        return [decode_play(row[3]) for row in rows if row[1] == PLAY]
+    def plays(self, line: str = "", after: int = 0) -> list[Play]:
+        """Returns the events of a line from the first on, or those after a version; the hot path of loading.
+
+        Raises:
+            NotFound: There is no such line.
+            Unreadable: An event is damaged, or of a newer Kifu.
+        """
+        stream = f"line-{self.line(line).id}"
+        rows = self._rows(stream, after)
+        decode = decode_play
+        try:
+            return [
+                decode(data) if kind == PLAY and schema == 1 else _other(kind, schema, stream, version)
+                for version, kind, schema, data, _ in rows
+            ]
+        except msgspec.DecodeError:
+            raise _damaged(stream, _first_bad(rows)) from None
 
     def entries(self, line: str = "", after: int = 0, upto: int | None = None) -> Iterator[Entry]:
-        """Yields the events of a line with what is stored beside them."""
-        for stored in self.archive.store.read(f"line-{self.line(line).id}", after=after, upto=upto):
-            if stored.type == PLAY:
-                meta = decode_meta(stored.meta)
-                yield Entry(stored.version, decode_play(stored.data), meta, stored.recorded_at)
+        """Yields the events of a line with what is stored beside them. Raises as `plays` does."""
+        stream = f"line-{self.line(line).id}"
+        for stored in self.archive.store.read(stream, after=after, upto=upto):
+            if stored.type == PLAY and stored.schema_version == 1:
+                try:
+                    play = decode_play(stored.data)
+                except msgspec.DecodeError:
+                    raise _damaged(stream, stored.version) from None
+            else:
+                play = _other(stored.type, stored.schema_version, stream, stored.version)
+            yield Entry(stored.version, play, decode_meta(stored.meta), stored.recorded_at)
 
     def metas(self, line: str = "") -> list[Meta]:
         """Returns the metadata of the events of a line, from the first on."""
-        rows = self.archive.store.read_rows(f"line-{self.line(line).id}")
-        return [decode_meta(row[4]) for row in rows if row[1] == PLAY]
+        return [decode_meta(row[4]) for row in self._rows(f"line-{self.line(line).id}")]
+
+    def _rows(self, stream: str, after: int = 0) -> list[EventRow]:
+        try:
+            return self.archive.store.read_rows(stream, after=after)
+        except StreamNotFound as error:
+            raise NotFound(f"the events of line {short(stream)} are not in this archive") from error
 
     def cursor(self, line: str = "", at: int | None = None, seat: str = "") -> Cursor:
         """Returns a cursor on a line, at its end unless told otherwise.
@@ -156,10 +203,30 @@ class Match:
 
     def new_events(self, events: Iterable[MatchEvent], meta: Meta = EMPTY) -> list[NewEvent]:
         """Returns events of the match's stream ready to be stored."""
-        return [self.archive.new_event(*encode_match_event(event), meta=encode_meta(meta)) for event in events]
+        beside = encode_meta(self.archive.signed(meta))
+        return [self.archive.new_event(*encode_match_event(event), meta=beside) for event in events]
 
-    def fork(self, line: str, at: int, *, name: str = "", author: str = "", policy: str = "") -> str:
-        """Begins a line after event `at` of another and returns its id.
+    def fork(
+        self,
+        line: str,
+        at: int,
+        *,
+        name: str = "",
+        author: str = "",
+        policy: str = "",
+        first: NewEvent | None = None,
+        then: Callable[[str], Sequence[MatchEvent]] | None = None,
+    ) -> str:
+        """Begins a line after event `at` of another and returns its id; all that belongs to it in one transaction.
+
+        Args:
+            line: The line to fork from; the mainline if empty.
+            at: The last version that both share.
+            name: The new line's name.
+            author: Who begins it.
+            policy: How chance goes on; see `LineForked`.
+            first: The first event of the new line, if it has one already.
+            then: Given the new line's id, returns what else is to be recorded of the match.
 
         Raises:
             BadRequest: The line has no such version.
@@ -168,10 +235,14 @@ class Match:
         self._verify_version(parent.id, at)
         new = self.archive.new_id()
         owner = self.state.owner(parent.id, at)
-        event = LineForked(new, owner, at, name, author, policy)
-        with self.archive.store.batch():
-            self.archive.store.fork(f"line-{owner}", at, f"line-{new}")
-            self.archive.store.append(self.stream, self.new_events([event]), ANY)
+        events: list[MatchEvent] = [LineForked(new, owner, at, name, author, policy)]
+        events += then(new) if then is not None else ()
+        store = self.archive.store
+        with store.batch():
+            store.fork(f"line-{owner}", at, f"line-{new}", created_at=self.archive.clock())
+            if first is not None:
+                store.append(f"line-{new}", [first], at)
+            store.append(self.stream, self.new_events(events), ANY)
         self.refresh()
         return new
 
@@ -236,10 +307,12 @@ class Match:
         if first <= 1 or first > self.head(old.id):
             raise BadRequest("there is nothing to undo: the line holds its opening only")
         was_mainline = old.id == self.mainline
-        new = self.fork(old.id, first - 1, name=old.name, author=author)
-        events: list[MatchEvent] = [MainlineChosen(new)] if was_mainline else []
-        self.append(*events, LineRetired(old.id, reason, author, True, first - 1))
-        return new
+
+        def then(new: str) -> list[MatchEvent]:
+            chosen: list[MatchEvent] = [MainlineChosen(new)] if was_mainline else []
+            return [*chosen, LineRetired(old.id, reason, author, True, first - 1)]
+
+        return self.fork(old.id, first - 1, name=old.name, author=author, then=then)
 
     # -- notes, rulings, result -------------------------------------------------------------------
 
@@ -263,10 +336,14 @@ class Match:
         """
         one = self.line(line)
         self._verify_version(one.id, at)
+        if upto:
+            self._verify_version(one.id, upto)
         if not (text or glyph or tags):
             raise BadRequest("the note says nothing; give a text, a glyph or a tag")
+        if reach not in ("", "scribe", *(seat.id for seat in self.state.seats)):
+            raise BadRequest(f"a note reaches all, the scribe or a seat; {reach!r} is no seat of this match")
         note = self.archive.new_id()
-        owner = self.state.owner(one.id, at)
+        owner = self.state.owner(one.id, max(at, upto))
         self.append(NoteAdded(note, owner, at, text, glyph, tuple(tags), upto, on, author, reach))
         return note
 
@@ -293,14 +370,14 @@ class Match:
         """Returns a note by id or unique end or beginning of it. Raises NotFound or Ambiguous."""
         found = [note for note in self.state.notes.values() if note.id.startswith(ref) or note.id.endswith(ref)]
         if not found:
-            raise NotFound(f"no note {ref!r} in match {self.id[:8]}; `kifu notes {self.id[:8]}` lists them")
+            raise NotFound(f"no note {ref!r} in match {short(self.id)}; `kifu notes {short(self.id)}` lists them")
         if len(found) > 1:
             raise Ambiguous(f"{len(found)} notes are called {ref!r}; give more of the id", [one.id for one in found])
         return found[0]
 
-    def notes(self) -> list[Note]:
-        """Returns the notes that are shown, by event, then by age."""
-        shown = [note for note in self.state.notes.values() if not note.removed]
+    def notes(self, seat: str = "") -> list[Note]:
+        """Returns the notes that a seat may read (the scribe, all), by event, then by age."""
+        shown = [note for note in self.state.notes.values() if not note.removed and note.reaches(seat)]
         return sorted(shown, key=lambda note: (note.at, note.written))
 
     def rule(self, at: int, text: str, *, line: str = "", author: str = "") -> None:
@@ -312,6 +389,38 @@ class Match:
     def declare_result(self, winners: Sequence[str], scores: dict[str, int], *, line: str = "", text: str = "") -> None:
         """Records how a line ended."""
         self.append(ResultDeclared(self.line(line).id, tuple(winners), scores, text))
+
+
+def _not_retired(lines: list[Line]) -> list[Line]:
+    """Returns the lines that are not retired; all of them if every one is."""
+    return [line for line in lines if line.retired is None] or lines
+
+
+def _other(kind: str, schema: int, stream: str, version: int) -> Play:
+    """Returns what stands for an event that is no play, so that versions go on counting.
+
+    Raises:
+        Unreadable: It is a play in a form that only a newer Kifu reads: leaving it out would falsify the table.
+    """
+    if kind == PLAY:
+        raise Unreadable(
+            f"event {version} of line {short(stream)} is written in form {schema}, which a newer Kifu reads"
+        )
+    return Play(asked=kind)
+
+
+def _damaged(stream: str, version: int) -> Unreadable:
+    return Unreadable(f"event {version} of line {short(stream)} is damaged and cannot be read; `kifu verify` says more")
+
+
+def _first_bad(rows: Sequence[EventRow]) -> int:
+    for version, kind, _, data, _ in rows:
+        try:
+            if kind == PLAY:
+                decode_play(data)
+        except msgspec.DecodeError:
+            return version
+    return 0
 
 
 def _short(letter: str, text: str) -> str:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domain.normal import same
-
 from domain.play import Play, encode_play
-from eventstore import WrongExpectedVersion
+from domain.table import Finding
+from domain.touched import touched_places
+from eventstore import NewEvent, WrongExpectedVersion
 from replay.cursor import Cursor
 from replay.errors import RecordedFirst
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
 
 
-@dataclass
+@dataclass(frozen=True)
 class Recorded:
     """Where an entry ended up."""
 
@@ -22,6 +23,15 @@ class Recorded:
     version: int
     is_new: bool
     """False if the line, or one that forks here, already went on with an equal entry."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What an entry would do."""
+
+    touched: frozenset[str]
+    findings: tuple[Finding, ...]
+    """What would not fit."""
 
 
 class Session:
@@ -38,6 +48,8 @@ class Session:
         self.match = match
         self.line = match.line(line).id
         self.scribe = scribe
+        self.id = match.archive.new_id()
+        """Stored beside every entry, so that what was recorded in one sitting can be told."""
         self.cursor = match.cursor(self.line, at)
 
     def record(self, play: Play, *, expect: int | None = None, meta: Meta = EMPTY, name: str = "") -> Recorded:
@@ -53,25 +65,41 @@ class Session:
             name: A name for the line, if one is begun.
 
         Raises:
-            RecordedFirst: Others have recorded on the line since.
+            RecordedFirst: Others have recorded on the line since; nothing was stored, and the cursor stays.
         """
-        if self.cursor.at < self.cursor.last:
-            known = self._known(play)
-            if known is not None:
-                return known
-            self._switch(self.match.fork(self.line, self.cursor.at, name=name, author=self.scribe))
-        expected = self.cursor.at if expect is None else expect
-        stored = self.match.archive.new_event(PLAY, encode_play(play), meta=encode_meta(self._signed(meta)))
+        is_inside = self.cursor.at < self.cursor.last
+        if is_inside and expect in (None, self.cursor.at):
+            return self._known(play) or self._fork(play, meta, name)
+        return self._append(play, self.cursor.at if expect is None else expect, meta)
+
+    def _append(self, play: Play, expected: int, meta: Meta) -> Recorded:
+        store = self.match.archive.store
+        if expected != self.cursor.at:
+            raise self._recorded_first(expected)
         try:
-            done = self.match.archive.store.append(f"line-{self.line}", [stored], expected)
+            done = store.append(f"line-{self.line}", [self._new_event(play, meta)], expected)
         except WrongExpectedVersion as error:
-            raise RecordedFirst(self.line, expected, self.match.head(self.line)) from error
+            raise self._recorded_first(expected) from error
         self.cursor.extend([play])
-        self.cursor.goto(done.last_version)
+        self.cursor.forward()
         return Recorded(self.line, done.last_version, True)
 
-    def _signed(self, meta: Meta) -> Meta:
-        return Meta(**{**{f: getattr(meta, f) for f in meta.__struct_fields__}, "scribe": meta.scribe or self.scribe})
+    def _recorded_first(self, expected: int) -> RecordedFirst:
+        theirs = self.match.plays(self.line, after=expected)
+        return RecordedFirst(self.line, expected, self.match.head(self.line), theirs)
+
+    def _fork(self, play: Play, meta: Meta, name: str) -> Recorded:
+        at = self.cursor.at
+        event = self._new_event(play, meta)
+        new = self.match.fork(self.line, at, name=name, author=self.scribe, first=event)
+        self._switch(new)
+        self.cursor.forward()
+        return Recorded(new, self.cursor.at, True)
+
+    def _new_event(self, play: Play, meta: Meta) -> NewEvent:
+        archive = self.match.archive
+        beside = encode_meta(archive.signed(meta, self.scribe, self.id))
+        return archive.new_event(PLAY, encode_play(play), meta=beside)
 
     def _known(self, play: Play) -> Recorded | None:
         """Steps onto an entry equal to `play` that comes next, on this line or on one that forks here."""
@@ -92,14 +120,33 @@ class Session:
         self.line = line
         self.cursor = self.match.cursor(line, at)
 
+    def preview(self, play: Play) -> Preview:
+        """Returns what an entry would do at the cursor, without recording it."""
+        table = self.cursor.table
+        touched = touched_places(play.changes, table)
+        before = len(table.findings)
+        undo = [table.apply(change) for change in play.changes]
+        findings = tuple(table.findings[before:])
+        for record in reversed(undo):
+            table.undo(record)
+        return Preview(frozenset(touched), findings)
+
     def catch_up(self) -> int:
-        """Reads what others recorded on the line since; returns how many entries. The cursor stays."""
-        new = [entry.play for entry in self.match.entries(self.line, self.cursor.last)]
+        """Reads what others recorded since; returns how many entries the line grew by. The cursor stays."""
+        self.match.refresh()
+        new = self.match.plays(self.line, after=self.cursor.last)
         self.cursor.extend(new)
         return len(new)
 
     def undo(self, reason: str = "") -> str:
-        """Takes the last entry back and goes on before it; returns the id of the line on which play goes on."""
+        """Takes the last entry back and goes on before it; returns the id of the line on which play goes on.
+
+        Raises:
+            RecordedFirst: Others have recorded on the line since: it is not their entry that is meant.
+            BadRequest: There is nothing to take back.
+        """
+        if self.match.head(self.line) != self.cursor.last:
+            raise self._recorded_first(self.cursor.last)
         new = self.match.undo(self.line, reason=reason, author=self.scribe)
         self.line = new
         self.cursor = self.match.cursor(new)

@@ -11,12 +11,38 @@ from domain.play import Play
 
 Unit: TypeAlias = Literal["turn", "round", "phase", "player_action"]
 
-_NAMES: Final[dict[str, tuple[Unit, ...]]] = {
-    "turn": ("turn",),
-    "round": ("round", "turn"),
-    "phase": ("phase",),
-    "player-action": ("player_action",),
+_UNITS: Final[dict[str, Unit]] = {
+    "turn": "turn",
+    "round": "round",
+    "phase": "phase",
+    "player-action": "player_action",
 }
+"""Named values whose change begins a unit."""
+
+POINTS: Final = "/vp"
+"""End of the names of values that hold a seat's points."""
+
+
+class _Log:
+    """What a value was, by version."""
+
+    __slots__ = ("values", "versions")
+
+    def __init__(self) -> None:
+        self.versions: list[int] = []
+        self.values: list[Any] = []
+
+    def add(self, version: int, value: Any) -> None:
+        if self.versions and self.versions[-1] == version:
+            self.values[-1] = value
+        else:
+            self.versions.append(version)
+            self.values.append(value)
+
+    def at(self, version: int) -> Any:
+        """Returns the value after an event, or None if it had none yet."""
+        index = bisect_right(self.versions, version)
+        return self.values[index - 1] if index else None
 
 
 class Structure:
@@ -27,9 +53,8 @@ class Structure:
         """Versions at which each unit begins, ascending."""
         self.gains: dict[int, list[tuple[str, int]]] = {}
         """By version: seats whose points changed, and by how much."""
-        self._values: list[tuple[int, str, Any]] = []
-        self._scores: dict[str, int] = {}
-        self._score_log: dict[str, list[tuple[int, int]]] = {}
+        self._values = {name: _Log() for name in _UNITS}
+        self._points: dict[str, _Log] = {}
         self.length = 0
         self.extend(plays)
 
@@ -42,21 +67,39 @@ class Structure:
         self.length += len(plays)
 
     def _note(self, version: int, change: Set) -> None:
-        name = change.name
-        for unit in _NAMES.get(name, ()):
-            if unit == "round" and self.value_at(name, version) == change.value:
-                continue
-            starts = self.starts[unit]
+        name, value = change.name, change.value
+        unit = _UNITS.get(name)
+        if unit is not None:
+            self._begin(version, unit, self._values[name].at(version) != value)
+            self._values[name].add(version, value)
+        elif name.endswith(POINTS) and type(value) is int:
+            self._count(version, name.removesuffix(POINTS), value)
+
+    def _begin(self, version: int, unit: Unit, is_other: bool) -> None:
+        """Notes where a unit begins; a round also begins a turn, and the same round again is no new one."""
+        units: tuple[Unit, ...] = (unit,)
+        if unit == "round":
+            units = ("round", "turn") if is_other else ("turn",)
+        for one in units:
+            starts = self.starts[one]
             if not starts or starts[-1] != version:
                 starts.append(version)
-        if name in _NAMES:
-            self._values.append((version, name, change.value))
-        elif name.endswith("/vp") and isinstance(change.value, int):
-            gain = change.value - self._scores.get(name, 0)
-            self._scores[name] = change.value
-            self._score_log.setdefault(name, []).append((version, change.value))
-            if gain and version > 1:
-                self.gains.setdefault(version, []).append((name[:-3], gain))
+
+    def _count(self, version: int, seat: str, points: int) -> None:
+        log = self._points.get(seat)
+        if log is None:
+            log = self._points[seat] = _Log()
+        gain = points - (log.values[-1] if log.values else 0)
+        log.add(version, points)
+        if gain and version > 1:
+            self._gain(version, seat, gain)
+
+    def _gain(self, version: int, seat: str, gain: int) -> None:
+        so_far = self.gains.setdefault(version, [])
+        total = gain + sum(points for other, points in so_far if other == seat)
+        so_far[:] = [entry for entry in so_far if entry[0] != seat] + ([(seat, total)] if total else [])
+        if not so_far:
+            del self.gains[version]
 
     def next(self, unit: Unit, at: int) -> int:
         """Returns where the next unit begins after version `at`; the end of the line if there is none."""
@@ -79,22 +122,27 @@ class Structure:
         starts = self.starts[unit]
         return starts[number - 1] if 0 < number <= len(starts) else None
 
+    def last(self, unit: Unit, start: int) -> int:
+        """Returns the last version of the unit that begins at `start`."""
+        starts = self.starts[unit]
+        index = bisect_right(starts, start)
+        return starts[index] - 1 if index < len(starts) else self.length
+
     def score_before(self, seat: str, version: int) -> int | None:
         """Returns the points of a seat before an event, or None if it has never had any."""
-        log = self._score_log.get(f"{seat}/vp", [])
-        index = bisect_left(log, version, key=lambda entry: entry[0])
-        return log[index - 1][1] if index else None
+        log = self._points.get(seat)
+        points: int | None = None if log is None else log.at(version - 1)
+        return points
 
     def score_curve(self, seat: str) -> list[tuple[int, int]]:
         """Returns the versions at which a seat's points changed, with the points from then on."""
-        return self._score_log.get(f"{seat}/vp", [])
+        log = self._points.get(seat)
+        return [] if log is None else list(zip(log.versions, log.values, strict=True))
+
+    def scores(self) -> dict[str, int]:
+        """Returns the points of each seat at the end, in the order in which the seats first had any."""
+        return {seat: log.values[-1] for seat, log in self._points.items()}
 
     def value_at(self, name: str, at: int) -> Any:
         """Returns what `"turn"`, `"round"`, `"phase"` or `"player-action"` was after version `at`, or None."""
-        index = bisect_right(self._values, at, key=lambda entry: entry[0])
-        while index:
-            index -= 1
-            _, other, value = self._values[index]
-            if other == name:
-                return value
-        return None
+        return self._values[name].at(at)

@@ -1,15 +1,16 @@
 """The rows of a line as a list shows them: headers of turns and phases, and the events between them.
 
 Where rows begin is found in one pass; rows themselves are made when a screen or a log asks for a window, so that
-a line of 100,000 events costs no more to show than a short one.
+a line of 100,000 events costs no more to show than a short one. Events that were undone stand, marked as such,
+before the one that was recorded in their place.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from domain.changes import MoveCards, Reveal
 from domain.play import Play
@@ -19,7 +20,13 @@ from replay.structure import Structure
 if TYPE_CHECKING:
     from replay.match import Match
 
-RowKind = Literal["turn", "phase", "event"]
+RowKind = Literal["turn", "phase", "event", "undone"]
+
+_Inserted: TypeAlias = tuple[int, int, RowKind, int]
+"""A row that is no event of the line: the row, the version that it stands above, its kind, which undone event."""
+
+_RANK: Final[tuple[RowKind, ...]] = ("undone", "turn", "phase")
+"""The order of rows above one event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +35,7 @@ class TimelineRow:
 
     kind: RowKind
     version: int
-    """Of the event; of a header, the event that it stands above."""
+    """Of the event; of a header, the event that it stands above. An undone event has the version it had."""
     seat: str = ""
     text: str = ""
     """The action in its notation; of a phase header, the phase."""
@@ -42,8 +49,12 @@ class TimelineRow:
     glyph: str = ""
     notes: int = 0
     marks: str = ""
-    """Signs of the list: `~` irregular, `§` ruling, `†` declared, `°` assumed, `_` blank, `*` finding."""
+    """Signs of the list: `~` irregular, `§` ruling, `†` declared, `°` assumed, `_` blank, `*` finding, `×` undone."""
     asked: str = ""
+    last: int = 0
+    """Of a header: the last event of its turn or phase."""
+    line: str = ""
+    """Of an undone event: the line that it is on."""
 
 
 class Timeline:
@@ -55,6 +66,7 @@ class Timeline:
         match: The match and line whose notes and forks are shown; may be left out.
         line: The line.
         findings: Versions at which something did not fit or an importer found something.
+        seat: Whose record it is; only notes that reach this seat are shown. Empty: the scribe's.
     """
 
     def __init__(
@@ -63,7 +75,8 @@ class Timeline:
         metas: Sequence[Meta] = (),
         match: Match | None = None,
         line: str = "",
-        findings: frozenset[int] = frozenset(),
+        findings: Collection[int] = frozenset(),
+        seat: str = "",
     ) -> None:
         self.plays = plays
         self.metas = metas
@@ -71,37 +84,42 @@ class Timeline:
         self._match = match
         self._line = line
         self._findings = findings
+        self._seat = seat
+        self._undone: list[tuple[int, TimelineRow]] = [] if match is None or seat else list(_undone_rows(match, line))
         self._index()
 
     def _index(self) -> None:
-        """Notes at which row each header stands: `_headers` holds (row, version, kind), ascending."""
-        turns, phases = self.structure.starts["turn"], self.structure.starts["phase"]
-        marks = sorted([(version, 0) for version in turns] + [(version, 1) for version in phases])
-        kinds: tuple[RowKind, RowKind] = ("turn", "phase")
-        self._headers: list[tuple[int, int, RowKind]] = [
-            (version - 1 + before, version, kinds[rank]) for before, (version, rank) in enumerate(marks)
+        """Notes at which row each inserted row stands, ascending."""
+        starts = self.structure.starts
+        above = [(version, 1, 0) for version in starts["turn"]] + [(version, 2, 0) for version in starts["phase"]]
+        above += [(version, 0, which) for which, (version, _) in enumerate(self._undone)]
+        self._inserted: list[_Inserted] = [
+            (version - 1 + before, version, _RANK[rank], which)
+            for before, (version, rank, which) in enumerate(sorted(above))
         ]
-        self._header_rows = [row for row, _, _ in self._headers]
+        self._inserted_rows = [row for row, *_ in self._inserted]
 
     def __len__(self) -> int:
-        return len(self.plays) + len(self._headers)
+        return len(self.plays) + len(self._inserted)
 
     def row_of(self, version: int) -> int:
         """Returns the row of an event; row 0 for version 0."""
         if version <= 0:
             return 0
-        before = bisect_left(self._headers, version + 1, key=lambda header: header[1])
+        before = bisect_left(self._inserted, version + 1, key=lambda inserted: inserted[1])
         return version - 1 + before
 
     def version_at(self, row: int) -> int:
-        """Returns the event of a row; for a header, the event that it stands above."""
-        return self._at(row)[1]
+        """Returns the event of a row; for a header or an undone event, the one that it stands above."""
+        inserted = self._at(row)
+        return min(inserted, len(self.plays)) if isinstance(inserted, int) else min(inserted[1], len(self.plays))
 
-    def _at(self, row: int) -> tuple[RowKind, int]:
-        before = bisect_left(self._header_rows, row)
-        if before < len(self._headers) and self._header_rows[before] == row:
-            return self._headers[before][2], self._headers[before][1]
-        return "event", row - before + 1
+    def _at(self, row: int) -> int | _Inserted:
+        """Returns what was inserted at a row, or else the version of its event."""
+        before = bisect_left(self._inserted_rows, row)
+        if before < len(self._inserted) and self._inserted_rows[before] == row:
+            return self._inserted[before]
+        return row - before + 1
 
     def rows(self, start: int, stop: int) -> list[TimelineRow]:
         """Returns the rows from `start` up to, not including, `stop`."""
@@ -109,12 +127,16 @@ class Timeline:
 
     def row(self, row: int) -> TimelineRow:
         """Returns one row."""
-        kind, version = self._at(row)
-        if kind == "event":
-            return self._event(version)
+        inserted = self._at(row)
+        if isinstance(inserted, int):
+            return self._event(inserted)
+        _, version, kind, which = inserted
+        if kind == "undone":
+            return self._undone[which][1]
+        return self._turn(version) if kind == "turn" else self._phase(version)
+
+    def _turn(self, version: int) -> TimelineRow:
         structure = self.structure
-        if kind == "phase":
-            return TimelineRow("phase", version, text=str(structure.value_at("phase", version) or ""))
         seat = str(structure.value_at("turn", version) or "")
         number = structure.value_at("round", version)
         return TimelineRow(
@@ -123,7 +145,13 @@ class Timeline:
             seat,
             round=number if isinstance(number, int) else 0,
             score=structure.score_before(seat, version),
+            last=structure.last("turn", version),
         )
+
+    def _phase(self, version: int) -> TimelineRow:
+        structure = self.structure
+        last = min(structure.last("phase", version), structure.last("turn", version))
+        return TimelineRow("phase", version, text=str(structure.value_at("phase", version) or ""), last=last)
 
     def _event(self, version: int) -> TimelineRow:
         play = self.plays[version - 1]
@@ -132,7 +160,7 @@ class Timeline:
         glyph = ""
         if self._match is not None:
             state = self._match.state
-            on_it = state.notes_at(self._line, version)
+            on_it = [note for note in state.notes_at(self._line, version) if note.reaches(self._seat)]
             notes = sum(bool(note.text) for note in on_it)
             glyph = next((note.glyph for note in reversed(on_it) if note.glyph), "")
             forks = len(state.forks_at(self._line, version))
@@ -140,7 +168,7 @@ class Timeline:
             "event",
             version,
             play.seat,
-            play.action or play.asked or "…",
+            _text(play),
             gain=tuple(self.structure.gains.get(version, ())),
             forks=forks,
             glyph=glyph,
@@ -167,4 +195,18 @@ class Timeline:
 
     def headers(self) -> list[TimelineRow]:
         """Returns the headers of turns, for jumping."""
-        return [self.row(row) for row, _, kind in self._headers if kind == "turn"]
+        return [self._turn(version) for version in self.structure.starts["turn"]]
+
+
+def _text(play: Play) -> str:
+    return play.action or play.asked or "…"
+
+
+def _undone_rows(match: Match, line: str) -> Iterator[tuple[int, TimelineRow]]:
+    """Yields the events that were undone in favour of a line, each with the version that it stands above."""
+    for tail in match.state.lines.values():
+        if tail.retired is None or not tail.is_undone or tail not in match.state.undone_from(line, tail.retired.at):
+            continue
+        at = tail.retired.at
+        for version, play in enumerate(match.plays(tail.id, after=at), at + 1):
+            yield at + 1, TimelineRow("undone", version, play.seat, _text(play), marks="×", line=tail.id)

@@ -57,7 +57,8 @@ def test_an_event_belongs_to_the_line_on_which_it_was_recorded(line: str, at: in
 def test_lines_that_fork_after_an_event_are_known_there_from_every_line_that_shares_it() -> None:
     state = a_tree()
     assert [line.id for line in state.forks_at("main", 40)] == ["a", "b"]
-    assert [line.id for line in state.forks_at("c", 40)] == ["b"]
+    assert [line.id for line in state.forks_at("c", 40)] == ["main", "b"]
+    assert [line.id for line in state.forks_at("c", 50)] == ["a"]
     assert state.forks_at("main", 39) == []
 
 
@@ -108,6 +109,42 @@ def test_the_result_of_the_mainline_may_have_been_declared_on_the_line_it_came_f
     result = ResultDeclared("main", ("E",), {"E": 30, "C": 22})
     assert a_tree(result, MainlineChosen("c")).result == result
     assert a_tree(result, ResultDeclared("c", ("C",)), MainlineChosen("c")).result == ResultDeclared("c", ("C",))
+
+
+@pytest.mark.parametrize(
+    ("line", "other", "at"), [("main", "a", 40), ("a", "b", 40), ("c", "b", 40), ("c", "a", 50), ("a", "c", 50)]
+)
+def test_two_lines_part_at_the_last_event_that_they_share(line: str, other: str, at: int) -> None:
+    assert a_tree().parting(line, other) == at
+
+
+def test_a_note_on_a_range_is_shown_where_the_whole_range_is_shared() -> None:
+    state = a_tree(NoteAdded("n", "c", 39, "a strong plan", upto=52))
+    assert [note.text for note in state.notes_at("c", 39)] == ["a strong plan"]
+    assert state.notes_at("a", 39) == []
+    assert state.notes_at("c", 52) == []
+
+
+def test_an_undone_tail_is_not_undone_for_the_lines_that_go_on_from_it() -> None:
+    state = folded(
+        LineForked("new", "main", 40),
+        MainlineChosen("new"),
+        LineRetired("main", "wrong clearing", "bob", True, 40),
+        LineForked("kept", "main", 41),
+    )
+    assert state.undone_from("kept", 40) == []
+    assert state.undone_from("main", 40) == []
+
+
+def test_a_fork_from_nowhere_and_a_second_opening_change_nothing() -> None:
+    state = folded(LineForked("x", "x", 3), LineForked("main", "x", 3), MatchOpened("other", "y"))
+    assert (list(state.lines), state.mainline, state.passed_over) == (["main"], "main", 3)
+    assert state.header == OPENED
+
+
+def test_folding_the_same_events_gives_the_same_match() -> None:
+    events = (NoteAdded("n", "c", 45, "x"), LinePromoted("b"), MainlineChosen("b"), LineRetired("a"))
+    assert a_tree(*events) == a_tree(*events)
 
 
 def test_a_ruling_stands_on_its_event() -> None:

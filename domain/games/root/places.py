@@ -70,7 +70,7 @@ def clearing_of(place: str) -> int | None:
     if place == BURROW:
         return 0
     head, _, tail = place.partition("/")
-    return int(tail) if head == "clearing" and tail.isdigit() else None
+    return int(tail) if head == "clearing" and _is_number(tail) else None
 
 
 def clearings_of(place: str) -> tuple[int, ...]:
@@ -79,7 +79,12 @@ def clearings_of(place: str) -> tuple[int, ...]:
     if head not in ("clearing", "forest", "path", "ruin", "suit"):
         return ()
     parts = tail.split("_")
-    return tuple(int(part) for part in parts) if all(part.isdigit() for part in parts) else ()
+    return tuple(int(part) for part in parts) if all(map(_is_number, parts)) else ()
+
+
+def _is_number(text: str) -> bool:
+    """Names come from files: digits of other scripts and endless numbers are no clearings."""
+    return text.isascii() and text.isdecimal() and len(text) < 4
 
 
 # -- places of a seat ------------------------------------------------------------------------------

@@ -5,12 +5,14 @@ actions into changes of a table and remarks on what cannot have happened. `docs/
 """
 
 from replay.formats.rootlog.document import Document, write
+from replay.formats.rootlog.export import to_rootlog
 from replay.formats.rootlog.findings import Finding
 from replay.formats.rootlog.format import format_action
 from replay.formats.rootlog.interpret import Imported, ImportedPlay, interpret
 from replay.formats.rootlog.layout import Layout
 from replay.formats.rootlog.parse import parse
 from replay.formats.rootlog.source import SourceText, decode, encode
+from replay.formats.rootlog.typed import Typed, interpret_action, read_typed
 
 __all__ = [
     "Document",
@@ -19,10 +21,14 @@ __all__ = [
     "ImportedPlay",
     "Layout",
     "SourceText",
+    "Typed",
     "decode",
     "encode",
     "format_action",
     "interpret",
+    "interpret_action",
     "parse",
+    "read_typed",
+    "to_rootlog",
     "write",
 ]

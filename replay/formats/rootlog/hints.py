@@ -29,7 +29,7 @@ def where_it_was(world: World, action: Move, transfer: Transfer, owner: str, kin
         if scene is not None:
             return with_start(action, transfer, Clearing(scene))
         other = _other_piece(world, transfer, owner, here)
-        if other is not None:
+        if other is not None and not _is_named(action, transfer, other):
             return with_thing(action, transfer, other)
     if 0 < have < transfer.count:
         return with_count(action, transfer, have)
@@ -86,6 +86,11 @@ def _other_piece(world: World, transfer: Transfer, owner: str, number: int) -> P
         for piece in _present(world, seat, transfer.thing.type, number, transfer.count)
     ]
     return others[0] if len(others) == 1 else None
+
+
+def _is_named(action: Move, transfer: Transfer, piece: Piece) -> bool:
+    """Returns True if the same bracket names that piece already."""
+    return any(other.thing == piece and other.side == transfer.side for other in transfers(action))
 
 
 def _present(world: World, seat: str, types: str, number: int, count: int) -> list[Piece]:

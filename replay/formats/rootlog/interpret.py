@@ -42,6 +42,9 @@ from replay.formats.rootlog.transfers import transfers
 from replay.formats.rootlog.vocabulary import item_letters, known_names
 from replay.formats.rootlog.world import World
 
+MOST_FINDINGS: Final = 1000
+"""A file with more is no recorded game; they are counted, not listed."""
+
 ASKED: Final = "rootlog"
 """What an imported event answers: the recorder wrote an action."""
 
@@ -91,7 +94,7 @@ def interpret(document: Document) -> Imported:
             plays.append(_event(world, clock, action))
         clock.end(is_last=index == len(lines) - 1)
     clock.close(document)
-    findings = [*document.findings, *header_findings, *world.findings]
+    findings = _in_order([*document.findings, *header_findings, *world.findings], world)
     return Imported(
         game="root",
         title=_title(game),
@@ -101,7 +104,7 @@ def interpret(document: Document) -> Imported:
         options={name: value for name, value in (("map", game.map), ("deck", game.deck)) if value},
         opening=opening,
         plays=plays,
-        findings=tuple(sorted(_improved(findings, world), key=lambda finding: (finding.line, finding.column))),
+        findings=findings,
         layout=layout_of(document),
         winners=document.winner,
         points={seat: world.points(seat) for seat in game.seats},
@@ -118,15 +121,21 @@ def _facts(game: Game, document: Document) -> dict[str, str]:
     return {name: value for name, value in found.items() if value}
 
 
-def _improved(findings: list[Finding], world: World) -> list[Finding]:
-    """The table may know better what an unreadable action meant than its text alone."""
+def _in_order(findings: list[Finding], world: World) -> tuple[Finding, ...]:
+    """Returns findings in the order of the file, no more of them than anybody reads."""
     better = world.better
-    return [
-        msgspec.structs.replace(finding, suggestion=better[finding.line, finding.column])
-        if finding.level == "syntax" and (finding.line, finding.column) in better
-        else finding
-        for finding in findings
-    ]
+    for index, finding in enumerate(findings):
+        # The table may know better what an unreadable action meant than its text alone.
+        known = better.get((finding.line, finding.column))
+        if known is not None and finding.level == "syntax":
+            findings[index] = msgspec.structs.replace(finding, suggestion=known)
+    findings.sort(key=lambda finding: (finding.line, finding.column))
+    left = len(findings) - MOST_FINDINGS
+    if left > 0:
+        last = findings[MOST_FINDINGS - 1]
+        rest = Finding("note", last.line, last.column, "", f"{left:,} more findings are not listed")
+        findings[MOST_FINDINGS:] = [rest]
+    return tuple(findings)
 
 
 def _opening(world: World, document: Document) -> Play:

@@ -52,6 +52,9 @@ def move_piece(world: World, action: Move, transfer: Transfer, to: Place | None)
         _move_landmark(world, action, transfer, to)
         return
     owner = piece.owner or world.seat
+    if not owner:
+        world.find("piece", "a set-up move of hirelings names the hireling (h_Ew->5)")
+        return
     if not owner.startswith("h_") and not world.plays(owner):
         world.find("faction", f"nobody plays {owner} in this game")
     if owner == "P" and piece.type == "t":
@@ -67,10 +70,10 @@ def move_piece(world: World, action: Move, transfer: Transfer, to: Place | None)
             return
     step = Step(action, transfer, owner, kind, _source(world, owner, kind, transfer.start), to=to)
     step.target = _target(world, step)
-    _check_source(world, step)
+    is_there = _check_source(world, step)
     if step.end is not None and step.source == _home(owner, kind):
         placing.check_placed(world, action, transfer, owner, kind, step.end)
-    elif step.end is not None or isinstance(to, Forest | Path):
+    elif is_there and (step.end is not None or isinstance(to, Forest | Path)):
         _check_way(world, step)
     _emit(world, step)
     _remember(world, step)
@@ -150,17 +153,18 @@ def _becomes_acolyte(world: World, step: Step) -> bool:
 # -- checks ---------------------------------------------------------------------------------------------
 
 
-def _check_source(world: World, step: Step) -> None:
+def _check_source(world: World, step: Step) -> bool:
+    """Notes pieces that are not where they are taken from; returns whether they are."""
     if not step.source or step.source == names.OUTSIDE:
-        return
+        return True
     have = world.count(step.source, _kind_there(world, step))
     if have >= step.count:
-        return
+        return True
     whose, what = world.name(step.owner), names.piece_name(step.kind.kind)
     if step.source == _home(step.owner, step.kind):
         left = f"{have or 'none'} of {step.kind.count} {'is' if have < 2 else 'are'} left"
         world.find("count", f"{whose}: {counted(step.count, what)} from the supply, where {left}")
-        return
+        return False
     there = f"{have or 'none'} {'is' if have < 2 else 'are'} there"
     suggestion = where_it_was(world, step.action, step.transfer, step.owner, step.kind)
     if suggestion is None and isinstance(step.transfer.start, Board):
@@ -168,27 +172,31 @@ def _check_source(world: World, step: Step) -> None:
     if not step.kind.is_warrior:
         world.doubtful.add(step.kind.kind)
     world.find("place", f"{whose}: {counted(step.count, what)} from {_said(step.source)}, where {there}", suggestion)
+    return False
 
 
 def _other_board(world: World, step: Step) -> str | None:
     """Suggests the board that holds enough: of these pieces, or of its owner's own; or whose pieces are there."""
     assert isinstance(step.transfer.thing, Piece)
     letter = step.transfer.thing.type
-    for seat in world.game.seats:
-        board = Board("" if seat == world.seat else seat)
-        if board != step.transfer.start and world.count(spots.board(seat), step.kind.kind) >= step.count:
-            return with_start(step.action, step.transfer, board)
-        own = world.kind(seat, Piece(letter))
-        if own is not None and seat != world.seat and world.count(spots.board(seat), own.kind) >= step.count:
-            return changed(step.action, step.transfer, thing=Piece(letter, "", seat), start=board)
     there = [
         seat
         for seat in world.game.seats
         if (kind := world.kind(seat, Piece(letter))) and world.count(step.source, kind.kind) >= step.count
     ]
-    if len(there) != 1:
-        return None
-    return changed(step.action, step.transfer, thing=Piece(letter, "", "" if there[0] == world.seat else there[0]))
+    if len(there) == 1 and not step.action.right:
+        piece = Piece(letter, "", "" if there[0] == world.seat else there[0])
+        return changed(step.action, step.transfer, thing=piece)
+    for seat in world.game.seats:
+        board = Board("" if seat == world.seat else seat)
+        if board != step.transfer.start and world.count(spots.board(seat), step.kind.kind) >= step.count:
+            return with_start(step.action, step.transfer, board)
+        own = world.kind(seat, Piece(letter))
+        if own is None or seat == world.seat or step.action.right:
+            continue
+        if world.count(spots.board(seat), own.kind) >= step.count:
+            return changed(step.action, step.transfer, thing=Piece(letter, "", seat), start=board)
+    return None
 
 
 def _said(place: str) -> str:
@@ -226,7 +234,7 @@ def _nearer(world: World, step: Step, start: int, end: int) -> str | None:
     """Suggests another start that holds enough, else another end next to the start if only one is a digit away."""
     for number in spots.CLEARINGS:
         enough = world.count(names.clearing(number), step.kind.kind) >= step.count
-        if number != start and enough and is_joined(world, step.owner, number, end):
+        if number not in (start, end) and enough and is_joined(world, step.owner, number, end):
             return with_start(step.action, step.transfer, Clearing(number))
     near = [n for n in spots.CLEARINGS if n != start and is_joined(world, step.owner, start, n)]
     alike = [n for n in near if str(n) in str(end) or str(end) in str(n)] or near

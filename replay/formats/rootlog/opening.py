@@ -26,12 +26,15 @@ HAND_SIZE: Final = 3
 QUESTS_OPEN: Final = 3
 FIRST_PAYMENTS: Final = 3
 """Warriors that the Riverfolk have on their own board from the start."""
+ORDER: Final = "order"
+"""Value: the seats in the order in which they play, which a file shows by its turns only."""
 RETAINER: Final = "faithful-retainer"
 
 
 def set_up(world: World, document: Document) -> tuple[AnyChange, ...]:
     """Puts everything on the table that lies there before the first turn; returns the changes."""
     _name_the_game(world)
+    world.emit(Set(ORDER, order_of_play(document)))
     _lay_out_cards(world)
     for seat in world.game.seats:
         _set_up_seat(world, seat, document)
@@ -78,6 +81,17 @@ def _set_up_seat(world: World, seat: str, document: Document) -> None:
             pool = names.of_seat(seat, names.BAG) if kind.kind.startswith("flower") else spots.supply(seat)
             world.emit(MovePieces(kind.kind, kind.count, names.OUTSIDE, pool))
     _set_up_board(world, seat, document)
+
+
+def order_of_play(document: Document) -> list[str]:
+    """Returns the seats in the order in which they take their first turn after the set-up."""
+    begun: set[str] = set()
+    order: list[str] = []
+    for _, turn in document.turns:
+        if turn.faction in begun and turn.faction not in order:
+            order.append(turn.faction)
+        begun.add(turn.faction)
+    return order
 
 
 def is_plot(kind: str) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar, Final
 
 from domain.agenda import AskStep, Step
-from domain.declared import Declared, apply_declared, verify_declared
 from domain.decision import Action, Decision
+from domain.declared import Declared, apply_declared, verify_declared
 from domain.table import Table
 from domain.transaction import Transaction
 from tests.domain.tiny.boats import AskTuck, Launch

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from domain.declared import DeclaredForm
 from domain.decision import Action
+from domain.declared import DeclaredForm
 from domain.notation import Form, Notation
 
 UNSEEN: Final = -1

@@ -1,0 +1,160 @@
+"""Loading, stepping, recording and searching, each beside a raw reference measured in the same run."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+
+from benchmarks.table import best, typical_plays
+from domain.changes import MovePieces
+from domain.match_events import SeatInfo
+from domain.play import Play, decode_play, encode_play
+from domain.table import Table
+from replay.archive import Archive
+from replay.cursor import Cursor
+from replay.meta import EMPTY
+from replay.timeline import Timeline
+
+EVENTS = 10_000
+MATCHES = 10_000
+
+
+def line(name: str, bar: str, value: str, ok: bool) -> None:
+    """Prints one budget."""
+    print(f"  {name:52} bar {bar:>16}   {value:>22}   {'ok' if ok else 'MISSED'}")
+
+
+def p95(times: list[float]) -> float:
+    """Returns the 95th percentile, in milliseconds."""
+    return quantiles(times, n=20)[18] * 1e3
+
+
+def replaying(folder: Path) -> None:
+    """Trusted replay, steps and jumps."""
+    plays = typical_plays(EVENTS)
+    with Archive.open(folder / "replay.db") as archive:
+        match = archive.new_match("none", [SeatInfo("C")], opening=plays[0], plays=[(p, EMPTY) for p in plays[1:]])
+        stream = f"line-{match.mainline}"
+
+        def load() -> None:
+            apply = Table().apply
+            for row in archive.store.read_rows(stream):
+                for change in decode_play(row[3]).changes:
+                    apply(change)
+
+        raw = sqlite3.connect(folder / "replay.db")
+
+        def reference() -> None:
+            for (data,) in raw.execute("SELECT data FROM events WHERE type = 'play' ORDER BY pos"):
+                decode_play(data)
+
+        seconds, bare = best(load), best(reference)
+        rate = EVENTS / seconds
+        line("trusted replay: read + decode + apply", "≥ 200,000/s", f"{rate:,.0f}/s", rate >= 200_000)
+        print(f"    {seconds / bare:.1f} × raw sqlite3 select + msgspec decode ({EVENTS / bare:,.0f}/s)")
+        raw.close()
+    cursor = Cursor(plays, EVENTS)
+    steps = []
+    while cursor.at:
+        start = time.perf_counter()
+        cursor.back()
+        steps.append(time.perf_counter() - start)
+    line("step back, p95", "≤ 0.1 ms", f"{p95(steps):.4f} ms", p95(steps) <= 0.1)
+    rng, jumps = Random(1), []
+    for _ in range(500):
+        start = time.perf_counter()
+        cursor.goto(rng.randint(0, EVENTS))
+        jumps.append(time.perf_counter() - start)
+    line("jump anywhere in 10,000 events, p95", "≤ 5 ms", f"{p95(jumps):.2f} ms", p95(jumps) <= 5)
+
+
+def recording(folder: Path) -> None:
+    """One decision on disk, beside a raw insert and commit of the same bytes."""
+    play = Play("C", "turn", "march 1 5→8", (MovePieces("warrior:C", 1, "", "clearing/8"),))
+    data = encode_play(play)
+    with Archive.open(folder / "record.db") as archive:
+        match = archive.new_match("none", [SeatInfo("C")])
+        session = archive.session(match)
+        ours = [_timed(lambda: session.record(play)) for _ in range(600)]
+    raw = sqlite3.connect(folder / "raw.db", isolation_level=None)
+    raw.execute("PRAGMA journal_mode=WAL")
+    raw.execute("PRAGMA synchronous=FULL")
+    raw.execute("CREATE TABLE events (pos INTEGER PRIMARY KEY, id BLOB UNIQUE, data BLOB, hash BLOB)")
+
+    def insert(number: int) -> None:
+        raw.execute("BEGIN IMMEDIATE")
+        values = (number.to_bytes(16), data, bytes(32))
+        raw.execute("INSERT INTO events (id, data, hash) VALUES (?, ?, ?)", values)
+        raw.execute("COMMIT")
+
+    theirs = [_timed(lambda n=n: insert(n)) for n in range(600)]
+    raw.close()
+    mine, reference = sorted(ours)[300], sorted(theirs)[300]
+    ratio = mine / reference
+    line("one recorded decision, durable", "≤ 1.5 × raw", f"{ratio:.2f} × ({mine * 1e3:.2f} ms)", ratio <= 1.5)
+
+
+def _timed(run: object) -> float:
+    assert callable(run)
+    start = time.perf_counter()
+    run()
+    return time.perf_counter() - start
+
+
+def searching(folder: Path) -> None:
+    """Search in 10,000 matches."""
+    names = ["alice", "bob", "carol", "dave", "さくら"]
+    rng = Random(2)
+    with Archive.open(folder / "search.db", durability="normal") as archive:
+        with archive.store.batch():
+            for number in range(MATCHES):
+                seats = [SeatInfo(seat, name) for seat, name in zip("CEAV", rng.sample(names, 4), strict=True)]
+                facts = {
+                    "event": f"Open {number % 40}",
+                    "round": str(number % 7),
+                    "date": f"2026-{number % 12 + 1:02}-11",
+                }
+                archive.new_match("root", seats, facts=facts)
+        first = _timed(archive.matches)
+        typed = max(
+            _timed(lambda q=q: archive.matches(q, 20))
+            for q in ("bob", "open 3 seat:さくら", "game:root date>2026-06", "zz")
+        )
+    with Archive.open(folder / "search.db") as archive:
+        opened = _timed(archive.matches)
+    line("search in 10,000 matches", "≤ 300 ms", f"{typed * 1e3:.0f} ms", typed <= 0.3)
+    print(f"    first look after opening {opened * 1e3:.0f} ms; building all rows from nothing {first * 1e3:.0f} ms")
+
+
+def listing() -> None:
+    """Rows of a line of 100,000 events."""
+    plays = typical_plays(100_000)
+    start = time.perf_counter()
+    timeline = Timeline(plays)
+    built = time.perf_counter() - start
+    rng = Random(3)
+    windows = []
+    for _ in range(300):
+        top = rng.randrange(len(timeline))
+        windows.append(_timed(lambda top=top: timeline.rows(top, top + 60)))
+    line("timeline of 100,000 events: 60 rows anywhere, p95", "≤ 10 ms", f"{p95(windows):.2f} ms", p95(windows) <= 10)
+    print(f"    index of the headers, once: {built * 1e3:.0f} ms")
+
+
+def main() -> None:
+    """Prints the figures."""
+    print("replay")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        replaying(folder)
+        recording(folder)
+        searching(folder)
+    listing()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""The hash chain: how an event's hash is computed, and a stream's digest and identity.
+
+The hash of an event covers the hash of the event before it, so the last hash of a stream vouches for all of
+it. The first event of a root follows 32 zero bytes; the first event of a fork follows the parent's event at
+the fork, so the streams of a store are one tree of hashes. Numbers that mean something in one database only
+(row ids, positions) stay out, so a copied stream keeps its hashes. Payload and metadata enter by their own
+SHA-256. `docs/store.md` gives the bytes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from struct import Struct
+from typing import Final
+
+ZERO_HASH: Final = bytes(32)
+"""What the first event of a root follows, and what stands for metadata that is absent."""
+
+_FRONT: Final = Struct(">3s32s16sQ16s")
+_BACK: Final = Struct(">qB32s32s")
+
+
+@lru_cache(maxsize=4096)
+def type_part(type_: str, schema_version: int) -> bytes:
+    """Returns the bytes that name a type in the hash: its length (u16), UTF-8, schema version (u16)."""
+    name = type_.encode()
+    return len(name).to_bytes(2, "big") + name + schema_version.to_bytes(2, "big")
+
+
+def event_hash(
+    previous: bytes,
+    stream_uuid: bytes,
+    version: int,
+    event_id: bytes,
+    type_: str,
+    schema_version: int,
+    recorded_at: int,
+    codec: int,
+    data: bytes,
+    meta: bytes | None,
+) -> bytes:
+    """Returns the 32 bytes that chain an event to the one before it."""
+    return sha256(
+        _FRONT.pack(b"es1", previous, stream_uuid, version, event_id)
+        + type_part(type_, schema_version)
+        + _BACK.pack(
+            recorded_at,
+            codec,
+            sha256(data).digest(),
+            ZERO_HASH if meta is None else sha256(meta).digest(),
+        )
+    ).digest()
+
+
+def stream_digest(
+    uuid: bytes,
+    tenant: str,
+    category: str,
+    name: str,
+    parent_uuid: bytes | None,
+    fork_version: int | None,
+    base_hash: bytes,
+    created_at: int,
+    meta: bytes | None,
+) -> bytes:
+    """Returns the 32 bytes that vouch for a row of `streams`, which no event hash covers."""
+    parts = [b"st1", uuid]
+    for text in (tenant, category, name):
+        encoded = text.encode()
+        parts += [len(encoded).to_bytes(4, "big"), encoded]
+    parts.append(ZERO_HASH[:16] if parent_uuid is None else parent_uuid)
+    parts.append((-1 if fork_version is None else fork_version).to_bytes(8, "big", signed=True))
+    parts += [base_hash, created_at.to_bytes(8, "big", signed=True)]
+    parts.append(ZERO_HASH if meta is None else sha256(meta).digest())
+    return sha256(b"".join(parts)).digest()
+
+
+def uuid_of_name(name: str) -> bytes:
+    """Returns the identity of a stream that was named without being given one.
+
+    Names hold a uuid of their own (`line-<uuid>`), so this is the same in every database; and a match and a
+    line that carry the same uuid stay apart.
+    """
+    raw = bytearray(sha256(b"kifu stream\0" + name.encode()).digest()[:16])
+    raw[6] = (raw[6] & 0x0F) | 0x80
+    raw[8] = (raw[8] & 0x3F) | 0x80
+    return bytes(raw)
+
+
+def merkle_root(leaves: list[bytes]) -> bytes:
+    """Returns the Merkle root of 32-byte leaves; an odd one at the end of a row moves up unchanged."""
+    if not leaves:
+        return ZERO_HASH
+    row = leaves
+    while len(row) > 1:
+        pairs = [sha256(b"\x01" + row[i] + row[i + 1]).digest() for i in range(0, len(row) - 1, 2)]
+        if len(row) % 2:
+            pairs.append(row[-1])
+        row = pairs
+    return row[0]

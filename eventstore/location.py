@@ -1,0 +1,51 @@
+"""Where a database lies: a plain path, or an SQLAlchemy URL for SQLite."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from eventstore.errors import MissingDirectory, PathIsDirectory, UnsupportedDatabase
+
+
+def parse_location(url_or_path: str | Path) -> Path:
+    """Returns the absolute path of the database file that an address names.
+
+    Raises:
+        UnsupportedDatabase: It is a URL of another database, or one in memory, which keeps nothing. The message
+            repeats the kind of database only: an address may hold a password.
+    """
+    text = os.fspath(url_or_path)
+    if isinstance(url_or_path, str) and "://" in text:
+        text = _database_of_url(text)
+    if not text or text == ":memory:" or "\0" in text:
+        raise UnsupportedDatabase(text.replace("\0", " "), "is no place where events could be kept")
+    return Path(os.path.abspath(os.path.expanduser(text)))
+
+
+def _database_of_url(text: str) -> str:
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise UnsupportedDatabase(text.partition(":")[0], "does not start a well-formed address") from None
+    if url.get_backend_name() != "sqlite":
+        raise UnsupportedDatabase(url.get_backend_name())
+    if url.query:
+        raise UnsupportedDatabase("?" + "&".join(url.query), "options in the address are not supported")
+    return url.database or ""
+
+
+def verify_place(path: Path) -> None:
+    """Raises `PathIsDirectory` or `MissingDirectory` unless a file could stand at the path."""
+    if path.is_dir():
+        raise PathIsDirectory(str(path))
+    if not path.parent.is_dir():
+        raise MissingDirectory(str(path), str(path.parent))
+
+
+def is_writable(path: Path) -> bool:
+    """Tells whether the file may be written, or created. SQLite also writes files beside it."""
+    return os.access(path.parent, os.W_OK) and (not path.exists() or os.access(path, os.W_OK))

@@ -1,0 +1,98 @@
+"""Seals: what the store held at a moment, in one hash, so that a cut tail shows.
+
+A chain proves that nothing inside it was changed, not that nothing was taken from its end. A seal covers the events
+and streams that were added since the seal before it, and is chained to it:
+
+    root = SHA-256("sl1" · previous root · n u64 · last position u64 · last stream u64 · Merkle root of the events' hashes
+                   · SHA-256 of the streams' digests · SHA-256 of the heads · sealed at i64)
+
+`heads` lists, for each stream that grew, its uuid and last version, so that a cut is not only seen but named. A
+root written down elsewhere vouches for everything before it.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from eventstore.hashing import ZERO_HASH, merkle_root
+from eventstore.source import Source, Transaction
+
+SEAL_EVERY: Final = 10_000
+"""A seal is made when this many events were added since the last one."""
+
+_LAST: Final = "SELECT n, upto, streams, root FROM seals ORDER BY n DESC LIMIT 1"
+_HASHES: Final = "SELECT hash FROM events WHERE pos > ? AND pos <= ? ORDER BY pos"
+_DIGESTS: Final = "SELECT digest FROM streams WHERE stream_id > ? AND stream_id <= ? ORDER BY stream_id"
+_HEADS: Final = (
+    "SELECT s.uuid, h.version FROM (SELECT stream_id, max(version) AS version FROM events "
+    "WHERE pos > ? AND pos <= ? GROUP BY stream_id) AS h JOIN streams AS s USING (stream_id) ORDER BY s.uuid"
+)
+_ENDS: Final = "SELECT coalesce((SELECT max(pos) FROM events), 0), coalesce((SELECT max(stream_id) FROM streams), 0)"
+_INSERT: Final = (
+    "INSERT INTO seals (n, upto, events, streams, root, prev_root, heads, sealed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+
+
+class Seal(msgspec.Struct, frozen=True, gc=False):
+    """A seal that was made."""
+
+    n: int
+    upto: int
+    """Position of the last event it covers."""
+    streams: int
+    """Local number of the last stream it covers."""
+    root: bytes
+
+
+def last_seal(source: Source) -> Seal:
+    """Returns the newest seal; one with number 0 and a zero root if there is none."""
+    row = source.row(_LAST)
+    return Seal(0, 0, 0, ZERO_HASH) if row is None else Seal(*row)
+
+
+def seal_root(
+    previous: bytes, n: int, upto: int, streams: int, hashes: list[bytes], digests: list[bytes], heads: bytes, at: int
+) -> bytes:
+    """Returns the root of a seal."""
+    numbers = n.to_bytes(8, "big") + upto.to_bytes(8, "big") + streams.to_bytes(8, "big")
+    return sha256(
+        b"sl1"
+        + previous
+        + numbers
+        + merkle_root(hashes)
+        + sha256(b"".join(digests)).digest()
+        + sha256(heads).digest()
+        + at.to_bytes(8, "big", signed=True)
+    ).digest()
+
+
+def pack_heads(heads: list[tuple[bytes, int]]) -> bytes:
+    """Returns the stored form of stream heads, 24 bytes each."""
+    return b"".join(uuid + version.to_bytes(8, "big") for uuid, version in heads)
+
+
+def unpack_heads(heads: bytes) -> list[tuple[bytes, int]]:
+    """Returns uuid and version of each head."""
+    return [
+        (heads[i : i + 16], int.from_bytes(heads[i + 16 : i + 24], "big")) for i in range(0, len(heads) // 24 * 24, 24)
+    ]
+
+
+def make_seal(transaction: Transaction, at: int, least: int) -> Seal | None:
+    """Seals what was added since the last seal; `None` if fewer than `least` events and no stream were."""
+    last = last_seal(transaction)
+    ends = transaction.row(_ENDS)
+    assert ends is not None
+    upto, streams = ends
+    if upto - last.upto < least or (upto, streams) == (last.upto, last.streams):
+        return None
+    hashes = [row[0] for row in transaction.rows(_HASHES, (last.upto, upto))]
+    digests = [row[0] for row in transaction.rows(_DIGESTS, (last.streams, streams))]
+    heads = pack_heads([(row[0], row[1]) for row in transaction.rows(_HEADS, (last.upto, upto))])
+    n = last.n + 1
+    root = seal_root(last.root, n, upto, streams, hashes, digests, heads, at)
+    transaction.execute(_INSERT, (n, upto, len(hashes), streams, root, last.root, heads, at))
+    return Seal(n, upto, streams, root)

@@ -1,0 +1,423 @@
+"""The store as its callers see it: streams of immutable events in one database."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from sqlalchemy import Connection, select
+
+from eventstore import schema, snapshots
+from eventstore.append import Request, append
+from eventstore.copying import copy_database
+from eventstore.database import Database
+from eventstore.errors import ReadOnlyStore, StoreError, StoreFault
+from eventstore.events import ANY, Appended, Expected, NewEvent, Snapshot, StoredEvent, StreamInfo
+from eventstore.location import is_writable, parse_location, verify_place
+from eventstore.migrate import prepare_for_reading, prepare_for_writing
+from eventstore.projections import Projections
+from eventstore.reading import EventRow, read_events, read_feed, read_rows
+from eventstore.seals import SEAL_EVERY, Seal, last_seal, make_seal
+from eventstore.source import Transaction
+from eventstore.sqlite import SYNCHRONOUS
+from eventstore.stats import StoreStats, collect_stats
+from eventstore.streams import COLUMNS, Streams, node_of
+from eventstore.verify import Decode, Progress, VerifyReport, verify_database
+
+BUSY_TIMEOUT_MS: Final = 10_000
+"""How long an operation waits for another program's transaction by default."""
+
+
+def open_store(
+    url_or_path: str | Path,
+    *,
+    durability: str = "full",
+    read_only: bool = False,
+    busy_timeout_ms: int = BUSY_TIMEOUT_MS,
+    clock: Callable[[], int] | None = None,
+) -> EventStore:
+    """Opens a store; creates the file if there is none, and upgrades an old one after a backup beside it.
+
+    A file that this user may not write is opened for reading: who only looks at an archive need not own it. Then
+    `read_only` of the store is true, and every change raises `ReadOnlyStore`.
+
+    Args:
+        url_or_path: A path, or `sqlite:///` with a path.
+        durability: `full`: what was acknowledged survives a power cut. `normal`: it survives a killed process.
+        read_only: Opens for reading in any case. Missing guards do not matter then, so a file that was altered
+            can be looked at and verified.
+        busy_timeout_ms: How long to wait for another program's transaction.
+        clock: Gives microseconds since 1970, UTC, for what the store stamps itself: forks without an instant,
+            seals and snapshots.
+
+    Raises:
+        OpenRefused: The address, the file or its schema is not one that can be opened; see the subclasses.
+        StoreFault: The file is locked or damaged, or the disk is full.
+    """
+    if durability not in SYNCHRONOUS:
+        raise ValueError(f"durability is one of {', '.join(SYNCHRONOUS)}, not {durability!r}")
+    path = parse_location(url_or_path)
+    verify_place(path)
+    if not read_only and not is_writable(path):
+        if not path.exists():
+            raise ReadOnlyStore(str(path))
+        read_only = True
+    mode = "rw"
+    if read_only:
+        mode = prepare_for_reading(path, busy_timeout_ms)
+    else:
+        prepare_for_writing(path, busy_timeout_ms)
+    return EventStore(Database(path, mode, durability, busy_timeout_ms), clock or _system_clock)
+
+
+class EventStore:
+    """An open store. Its methods may be called from any thread; `open_store` makes one.
+
+    Args:
+        database: The connections.
+        clock: Gives microseconds since 1970, UTC.
+    """
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
+        self._streams = Streams()
+        self._last_appended = 0
+        self._sealed_upto: int | None = None
+        self.projections: Final = Projections(database.reading, database.writer)
+        """Tables computed from the events; see `eventstore.projections`."""
+
+    @property
+    def path(self) -> Path:
+        """The database file."""
+        return self._database.path
+
+    @property
+    def read_only(self) -> bool:
+        """Whether every change is refused."""
+        return self._database.read_only
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    def append(self, stream: str, events: Sequence[NewEvent], expected: int | Expected = ANY) -> Appended:
+        """Appends events to a stream, all or none, and returns when they are durable.
+
+        A stream that does not exist is made, if `expected` is `ANY`, `NO_STREAM` or 0. Events that were appended
+        before, with the same ids and content, are recognised, and their first places are returned.
+
+        Raises:
+            WrongExpectedVersion: Someone else appended first.
+            IdempotencyConflict: An event id was used before for something else.
+            InvalidEvent: An event cannot be stored.
+            StoreFault: The database is locked, full, read-only or damaged; nothing was written.
+        """
+        request = Request(stream, events, expected)
+        single = len(events) == 1 and self._streams.is_known(stream)
+        appended = self._database.writer.run(lambda t: append(t, self._streams, request), single=single)
+        self._note_position(appended.last_position)
+        return appended
+
+    def append_many(self, requests: Sequence[tuple[str, Sequence[NewEvent], int | Expected]]) -> list[Appended]:
+        """Appends to several streams in one transaction: all of it, or nothing.
+
+        Raises:
+            AppendRefused: As for `append`, for the first stream that refuses.
+            StoreFault: The database failed; nothing was written.
+        """
+        parts = [Request(*request) for request in requests]
+        done = self._database.writer.run(lambda t: [append(t, self._streams, part) for part in parts])
+        self._note_position(max((one.last_position for one in done), default=0))
+        return done
+
+    def create_stream(
+        self,
+        name: str,
+        *,
+        uuid: bytes | None = None,
+        created_at: int | None = None,
+        parent: str | None = None,
+        at: int | None = None,
+        meta: bytes | None = None,
+    ) -> StreamInfo:
+        """Makes a stream without events: a root, or a fork of `parent` after version `at` (its head by default).
+
+        Raises:
+            StreamExists: The name or the uuid is taken.
+            StreamNotFound: There is no such parent.
+            VersionNotFound: The parent does not reach `at`.
+            InvalidEvent: The name or the uuid cannot be used.
+        """
+        instant = self._clock() if created_at is None else created_at
+
+        def job(transaction: Transaction) -> StreamInfo:
+            above = None if parent is None else self._streams.get(transaction, parent)
+            version = self._streams.head(transaction, above)[0] if above is not None and at is None else at or 0
+            node = self._streams.create(
+                transaction, name, created_at=instant, uuid=uuid, parent=above, at=version, meta=meta
+            )
+            return self._streams.info(transaction, node)
+
+        return self._database.writer.run(job)
+
+    def fork(
+        self, parent: str, at: int, name: str, meta: bytes | None = None, *, created_at: int | None = None
+    ) -> StreamInfo:
+        """Makes a stream that shares the events 1 … `at` of its parent and goes on from there; copies nothing.
+
+        Raises:
+            StreamExists, StreamNotFound, VersionNotFound, InvalidEvent: As for `create_stream`.
+        """
+        return self.create_stream(name, parent=parent, at=at, meta=meta, created_at=created_at)
+
+    @contextmanager
+    def batch(self) -> Iterator[EventStore]:
+        """Makes all changes of this thread inside one transaction; an exception takes all of them back.
+
+        Reads of the same thread see them. Other threads' changes wait meanwhile, so keep it short.
+
+        Raises:
+            StoreFault: The database is locked, full, read-only or damaged; nothing was written.
+        """
+        with self._database.writer.transaction():
+            yield self
+        self._seal_if_due()
+
+    # -- reading -----------------------------------------------------------------------------------
+
+    def read(
+        self,
+        stream: str,
+        *,
+        after: int = 0,
+        upto: int | None = None,
+        backwards: bool = False,
+        limit: int | None = None,
+    ) -> Iterator[StoredEvent]:
+        """Yields the events of a line, through all forks, in order of version.
+
+        Args:
+            stream: Its name.
+            after: Leaves out this version and those before.
+            upto: Leaves out the versions after this one.
+            backwards: Yields the last one first.
+            limit: How many at most.
+
+        Raises:
+            StreamNotFound: At the first event asked for, if there is no such stream.
+        """
+        return read_events(self._database.reading, self._streams, stream, after, upto, backwards, limit)
+
+    def read_rows(self, stream: str, *, after: int = 0, upto: int | None = None) -> list[EventRow]:
+        """Returns (version, type, schema version, data, meta) of a line's events at once: the quick way to fold.
+
+        Raises:
+            StreamNotFound: There is no such stream.
+        """
+        with self._database.reading() as source:
+            return read_rows(source, self._streams, stream, after, upto)
+
+    def head(self, stream: str) -> int:
+        """Returns the last version of a line; 0 if it has no events or does not exist."""
+        with self._database.reading() as source:
+            node = self._streams.find(source, stream)
+            return 0 if node is None else self._streams.head(source, node)[0]
+
+    def stream(self, name: str) -> StreamInfo | None:
+        """Returns what is known of a stream, `None` if it does not exist."""
+        with self._database.reading() as source:
+            node = self._streams.find(source, name)
+            return None if node is None else self._streams.info(source, node)
+
+    def streams(
+        self, category: str | None = None, *, prefix: str = "", parent: str | None = None
+    ) -> Iterator[StreamInfo]:
+        """Yields streams in the order they were made.
+
+        Args:
+            category: Only those of this category.
+            prefix: Only those whose name starts so.
+            parent: Only those forked from events that this stream owns.
+        """
+        table = schema.streams
+        query = select(*(table.c[name.strip()] for name in COLUMNS.split(","))).order_by(table.c.stream_id)
+        if category is not None:
+            query = query.where(table.c.category == category)
+        if prefix:
+            query = query.where(table.c.name.startswith(prefix, autoescape=True))
+        with self._database.reading() as source:
+            if parent is not None:
+                query = query.where(table.c.parent_id == self._streams.get(source, parent).id)
+            nodes = [node_of(tuple(row)) for row in source.connection.execute(query)]
+        for node in nodes:
+            with self._database.reading() as source:
+                yield self._streams.info(source, node)
+
+    def feed(self, after_position: int = 0, limit: int = 1000, category: str | None = None) -> list[StoredEvent]:
+        """Returns events of all streams in the order they were committed, from beyond a position."""
+        with self._database.reading() as source:
+            return read_feed(source, self._streams, after_position, limit, category)
+
+    @contextmanager
+    def connection(self) -> Iterator[Connection]:
+        """Gives a SQLAlchemy connection for queries of one's own: for reading, or within `batch` its transaction."""
+        with self._database.reading() as source:
+            yield source.connection
+
+    # -- following ---------------------------------------------------------------------------------
+
+    def wait(self, after_position: int, timeout: float) -> int:
+        """Waits until there is an event beyond a position, recorded by this process or another.
+
+        Returns:
+            The last position of the store; not above `after_position` if the time, in seconds, ran out.
+        """
+        return self._database.wait(after_position, timeout)
+
+    def last_position(self) -> int:
+        """Returns the position of the last event of the store, 0 if there is none."""
+        return self._database.last_position()
+
+    def data_version(self) -> int:
+        """Returns a number that differs after any commit by anyone; comparable within this open store only."""
+        return self._database.data_version()
+
+    def checkpoint(self, consumer: str) -> int:
+        """Returns the position a consumer of the feed has saved, 0 if none."""
+        with self._database.reading() as source:
+            row = source.row("SELECT pos FROM checkpoints WHERE consumer = ?", (consumer,))
+        return row[0] if row else 0
+
+    def save_checkpoint(self, consumer: str, position: int) -> None:
+        """Saves how far a consumer has read; it may also go back, to read again."""
+        sql = "INSERT INTO checkpoints VALUES (?, ?) ON CONFLICT (consumer) DO UPDATE SET pos = excluded.pos"
+        self._database.writer.run(lambda transaction: transaction.execute(sql, (consumer, position)))
+
+    # -- snapshots ---------------------------------------------------------------------------------
+
+    def save_snapshot(
+        self, stream: str, reducer: str, reducer_version: int, version: int, state: bytes, *, thin: bool = True
+    ) -> None:
+        """Keeps the fold of a line up to a version, for the line and all that share the version.
+
+        Args:
+            stream: The line.
+            reducer: Name of what folded it.
+            reducer_version: Its version; states of older ones are dropped.
+            version: How many events are folded in.
+            state: The state, encoded.
+            thin: Drops states in between, so that their number grows with the logarithm of the length.
+
+        Raises:
+            StreamNotFound, VersionNotFound: There is no such event.
+        """
+        now = self._clock()
+
+        def job(transaction: Transaction) -> None:
+            node = self._streams.get(transaction, stream)
+            snapshots.save(
+                transaction, self._streams, node, reducer, reducer_version, version, state, now, thin
+            )
+
+        self._database.writer.run(job)
+
+    def load_snapshot(
+        self, stream: str, reducer: str, reducer_version: int, upto: int | None = None
+    ) -> Snapshot | None:
+        """Returns the newest kept state at or below a version of the line; `None` if there is none that is sound."""
+        with self._database.reading() as source:
+            node = self._streams.find(source, stream)
+            if node is None:
+                return None
+            return snapshots.load(source, self._streams, node, reducer, reducer_version, upto)
+
+    # -- trust and care ----------------------------------------------------------------------------
+
+    def verify(
+        self,
+        streams: Sequence[str] | None = None,
+        progress: Progress | None = None,
+        decode: Decode | None = None,
+    ) -> VerifyReport:
+        """Checks everything that was recorded, and names for each stream the first event that differs, and how.
+
+        Never raises for damage: what cannot be read is a finding.
+
+        Args:
+            streams: Only these and their ancestors; the whole store by default.
+            progress: Called now and then with (events done, events in all).
+            decode: Called with every event; what it raises becomes a finding.
+
+        Raises:
+            StreamNotFound: One of `streams` does not exist.
+        """
+        return verify_database(self._database.plain_connection, self.path, streams, progress, decode)
+
+    def seal(self) -> Seal | None:
+        """Seals what was added since the last seal; `None` if nothing was."""
+        made = self._database.writer.run(lambda transaction: make_seal(transaction, self._clock(), 1))
+        self._sealed_upto = made.upto if made else self._sealed_upto
+        return made
+
+    def stats(self) -> StoreStats:
+        """Returns sizes and counts."""
+        with self._database.reading() as source:
+            return collect_stats(source, self.path)
+
+    def backup(self, path: str | Path) -> None:
+        """Copies the whole store into a new file, while it is in use.
+
+        Raises:
+            TargetExists: There is a file of that name.
+            MissingDirectory, PathIsDirectory: It has no place to be.
+            StoreFault: The disk is full, or the database is damaged.
+        """
+        source = self._database.plain_connection()
+        try:
+            copy_database(source, parse_location(path))
+        finally:
+            source.close()
+
+    def close(self) -> None:
+        """Seals what this process has appended, and closes; a second call does nothing."""
+        if self._last_appended and not self._database.writer.is_closed:
+            with suppress(StoreError):
+                self._database.writer.hurry()
+                self.seal()
+        self._last_appended = 0
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # -- seals in passing --------------------------------------------------------------------------
+
+    def _note_position(self, position: int) -> None:
+        if position > self._last_appended:
+            self._last_appended = position
+            if self._database.writer.current is None:
+                self._seal_if_due()
+
+    def _seal_if_due(self) -> None:
+        if self._sealed_upto is None:
+            with self._database.reading() as source:
+                self._sealed_upto = last_seal(source).upto
+        if self._last_appended - self._sealed_upto < SEAL_EVERY:
+            return
+        with suppress(StoreFault):  # the events are safe; the next append tries again
+            made = self._database.writer.run(lambda t: make_seal(t, self._clock(), SEAL_EVERY))
+            self._sealed_upto = made.upto if made else self._last_appended
+
+
+def _system_clock() -> int:
+    return time.time_ns() // 1_000
+
+
