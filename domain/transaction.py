@@ -37,7 +37,7 @@ class Transaction:
     After the block the table is as before it. If the block raises, `changes` stays empty.
     """
 
-    __slots__ = ("_emitted", "_undo", "agenda", "changes", "findings", "findings_before", "table")
+    __slots__ = ("_emitted", "_origins", "_undo", "agenda", "changes", "findings", "findings_before", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -49,6 +49,7 @@ class Transaction:
         """Where the changes did not fit the table: contradictions in the record, or a fault of the rules."""
         self._emitted: list[AnyChange] = []
         self._undo: list[Undo] = []
+        self._origins: dict[int, int] = {}
         self.findings_before = len(table.findings)
         """How many findings the table had when the transaction began."""
 
@@ -58,24 +59,43 @@ class Transaction:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        lost: set[int] = set()
         try:
             if kind is None:
+                lost = self._lost_references()
                 self._write_agenda()
                 self.findings = tuple(self.table.findings[self.findings_before :])
                 self.changes = tuple(self._emitted)
         finally:
             while self._undo:
                 self.table.undo(self._undo.pop())
+        if lost:
+            self._verify_lost(lost)
 
     def _write_agenda(self) -> None:
-        for item in self.agenda.items:
-            for card in references(item):
-                place = self.table.place(card)
-                if place is None or not all_can_follow(self.table, place):
-                    raise RulesFault(f"the agenda refers to a card that not everyone can follow, in {place}")
         change = self.agenda.change_from(self.table.value(AGENDA))
         if change is not None:
             self.apply(change)
+
+    def _lost_references(self) -> set[int]:
+        """Returns the cards to which the agenda refers though not everyone can follow them."""
+        return {card for card in references(self.agenda.items) if not self._can_all_follow(card)}
+
+    def _can_all_follow(self, card: int) -> bool:
+        place = self.table.place(card)
+        return place is not None and all_can_follow(self.table, place)
+
+    def _verify_lost(self, lost: set[int]) -> None:
+        """Raises `RulesFault` for references that this transaction lost.
+
+        Those that were lost before it (a ruling took the card away) are no fault of the rules.
+        """
+        before = set(references(self.table.value(AGENDA)))
+        for card in sorted(lost):
+            origin = self._origins.get(card, card)
+            if origin not in before or self._can_all_follow(origin):
+                self.changes = ()
+                raise RulesFault(f"the agenda refers to card {card}, which not everyone can follow")
 
     def apply(self, change: AnyChange) -> None:
         """Emits a change."""
@@ -183,6 +203,7 @@ class Transaction:
 
     def _follow(self, old: int, new: int) -> None:
         """Rewrites references to a card that has got a new id."""
+        self._origins[new] = self._origins.get(old, old)
         self.agenda.rename(old, new)
         for name, value in list(self.table.values.items()):
             if name != AGENDA and old in references(value):

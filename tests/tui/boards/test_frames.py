@@ -1,0 +1,68 @@
+"""Golden frames of boards, in both sets of glyphs.
+
+`KIFU_GOLDEN=write` writes them anew; do that on purpose, and say why in the commit.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.tui.boards.tables import MARCH, corvid_table, scene_after, small_scene, woodland_table
+from tui.boards.board import Scene
+from tui.boards.choose import board_of
+from tui.widgets.spans import text_of, width_of
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def march(glyphs: str) -> Scene:
+    return scene_after(woodland_table(), MARCH, glyphs=glyphs, focused="clearing/9")
+
+
+def mountain(glyphs: str) -> Scene:
+    return Scene(corvid_table(), glyphs=glyphs)
+
+
+def small(glyphs: str) -> Scene:
+    return small_scene("さくら" if glyphs == "unicode" else "sakura", glyphs=glyphs)
+
+
+FRAMES = {
+    "root-53x20": ("root", march, 53, 20),
+    "root-100x42": ("root", march, 100, 42),
+    "root-40x20": ("root", march, 40, 20),
+    "root-mountain-53x19": ("root", mountain, 53, 19),
+    "generic-60x20": ("small", small, 60, 20),
+    "generic-30x9": ("small", small, 30, 9),
+}
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("name", FRAMES)
+def test_the_board_looks_as_in_the_golden_frame(name, glyphs):
+    game, scene, width, height = FRAMES[name]
+    lines = board_of(game, scene(glyphs)).lines(width, height)
+    assert all(width_of(line) <= width for line in lines)
+    assert len(lines) <= height
+    shown = "".join(f"{text_of(line).rstrip()}\n" for line in lines)
+    file = GOLDEN / f"{name}.{glyphs}.txt"
+    if os.environ.get("KIFU_GOLDEN") == "write":
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(shown, encoding="utf-8")
+    assert shown == file.read_text(encoding="utf-8")
+    assert shown.isascii() or glyphs == "unicode"
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("name", ["march", "mountain"])
+def test_the_board_reads_as_in_the_golden_text(name, glyphs):
+    scene = {"march": march, "mountain": mountain}[name](glyphs)
+    shown = "".join(f"{line}\n" for line in board_of("root", scene).sentences())
+    file = GOLDEN / f"root-{name}-sentences.{glyphs}.txt"
+    if os.environ.get("KIFU_GOLDEN") == "write":
+        file.write_text(shown, encoding="utf-8")
+    assert shown == file.read_text(encoding="utf-8")
+    assert shown.isascii() or glyphs == "unicode"

@@ -1,0 +1,265 @@
+"""Every action a key can call: its id, its default keys, and what it does in words.
+
+This table is the one source for the bindings of the screens, the line of keys at the foot, the help, the
+command palette and `docs/keys.md`. Screens add only the method and the reason why an action is off just now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import msgspec
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One thing that a key, the palette or the mouse can ask for."""
+
+    id: str
+    """`group.name`; what `[keys]` in the config names. Stable over releases."""
+    keys: str
+    """Default keys, with commas between; `""` is reached by the palette only."""
+    description: str
+    """What it does, as a command."""
+    group: str
+    """Heading in the help and in `docs/keys.md`."""
+    typing: bool = False
+    """Works while a text field has the focus."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """One entry in the line of keys: the first key of each action, and a word."""
+
+    word: str
+    ids: tuple[str, ...]
+    rank: int = 0
+    """Where there is no room for all, those with the lowest rank stay."""
+
+
+_TABLE: tuple[Action, ...] = (
+    Action("list.down", "down,j", "Next row", "Lists", typing=True),
+    Action("list.up", "up,k", "Previous row", "Lists", typing=True),
+    Action("list.page_down", "pagedown", "Next page", "Lists", typing=True),
+    Action("list.page_up", "pageup", "Previous page", "Lists", typing=True),
+    Action("list.top", "home", "First row", "Lists"),
+    Action("list.bottom", "end,$,G", "Last row", "Lists"),
+    Action("list.choose", "enter", "Take the marked row", "Lists", typing=True),
+    Action("library.open", "enter", "Replay this match", "Library", typing=True),
+    Action("library.search", "/", "Search the archive", "Library"),
+    Action("library.record", "R", "Record on, at the end of the main line", "Library"),
+    Action("library.new", "n", "Open a new match", "Library"),
+    Action("library.import", "i", "Import files", "Library"),
+    Action("library.export", "x", "Export this match", "Library"),
+    Action("library.all", "a", "Show all matches again", "Library"),
+    Action("library.archive", "o", "Open another archive", "Library"),
+    Action("library.demo", "d", "Look around in the demo archive", "Library"),
+    Action("replay.step_forward", "right,l", "Step forward", "Stepping"),
+    Action("replay.step_back", "left,h", "Step back", "Stepping"),
+    Action("replay.first", "home,0", "To the start", "Stepping"),
+    Action("replay.last", "end,$,G", "To the end of the line", "Stepping"),
+    Action("replay.turn_on", "]", "To the next turn", "Stepping"),
+    Action("replay.turn_back", "[", "To the start of the turn, or the one before", "Stepping"),
+    Action("replay.phase_on", ")", "To the next phase", "Stepping"),
+    Action("replay.phase_back", "(", "To the start of the phase, or the one before", "Stepping"),
+    Action("replay.round_on", "}", "To the next round", "Stepping"),
+    Action("replay.round_back", "{", "To the start of the round, or the one before", "Stepping"),
+    Action("replay.action_on", ".", "To the next Player Action", "Stepping"),
+    Action("replay.action_back", "comma", "To the Player Action before", "Stepping"),
+    Action("replay.goto", "g", "Go to an entry, a turn or a text", "Stepping"),
+    Action("replay.play", "space", "Play on by itself, or stop", "Stepping"),
+    Action("replay.faster", "+", "Play faster", "Stepping"),
+    Action("replay.slower", "-", "Play slower", "Stepping"),
+    Action("replay.follow", "f", "Follow the end of a running match", "Stepping"),
+    Action("replay.fork_enter", "shift+right,>", "Into the line that forks here", "Lines"),
+    Action("replay.fork_leave", "shift+left,<", "Back to the line this one came from", "Lines"),
+    Action("replay.fork_next", "shift+down", "To the next line from this fork", "Lines"),
+    Action("replay.fork_previous", "shift+up", "To the line before, from this fork", "Lines"),
+    Action("replay.branch", "b", "Make a line here and record on it", "Lines"),
+    Action("replay.record", "R", "Record on, at the end of this line", "Lines"),
+    Action("lines.pane", "L", "Lines of the match", "Lines"),
+    Action("lines.name", "B", "Name this line", "Lines"),
+    Action("lines.promote", "P", "Move this line up among its sisters", "Lines"),
+    Action("lines.mainline", "M", "Make this line the main line", "Lines"),
+    Action("lines.retire", "D", "Retire this line", "Lines"),
+    Action("lines.restore", "r", "Restore a retired line", "Lines"),
+    Action("compare.open", "C", "Compare two lines", "Lines"),
+    Action("compare.forward", "right,l", "Step both forward", "Compare"),
+    Action("compare.back", "left,h", "Step both back", "Compare"),
+    Action("compare.next", "n", "Next difference", "Compare"),
+    Action("compare.previous", "N", "Previous difference", "Compare"),
+    Action("compare.side", "tab", "To the other side", "Compare"),
+    Action("compare.swap", "S", "Swap the sides", "Compare"),
+    Action("compare.lock", "=", "Lock the sides together, or part them", "Compare"),
+    Action("note.add", "c", "Write a note on this entry", "Notes"),
+    Action("note.glyph", "!", "Mark this entry with a glyph", "Notes"),
+    Action("note.tag", "t", "Tag this entry", "Notes"),
+    Action("note.range", "m", "Start a range; the next note covers it", "Notes"),
+    Action("note.edit", "E", "Edit the marked note", "Notes"),
+    Action("note.remove", "delete", "Take the marked note out of sight", "Notes"),
+    Action("note.save", "f2", "Save the note", "Notes", typing=True),
+    Action("view.who", "v", "Whose eyes", "View"),
+    Action("view.known", "V", "Known then, or known now", "View"),
+    Action("list.fold", "z", "Fold or open this turn", "View"),
+    Action("list.fold_all", "Z", "Fold all turns, or open them", "View"),
+    Action("list.filter", "F", "Only entries with notes, marks or lines", "View"),
+    Action("board.inspect", "i", "Inspect the place", "View"),
+    Action("board.text", "", "Show the board as sentences", "View"),
+    Action("board.left", "left", "To the place on the left", "Board"),
+    Action("board.right", "right", "To the place on the right", "Board"),
+    Action("board.up", "up", "To the place above", "Board"),
+    Action("board.down", "down", "To the place below", "Board"),
+    Action("board.enter", "enter", "Inspect the place", "Board"),
+    Action("find.open", "/", "Find in this line", "Find"),
+    Action("find.next", "n", "Next hit", "Find"),
+    Action("find.previous", "N", "Previous hit", "Find"),
+    Action("find.all_lines", "f6", "Find in all lines, or in this one", "Find", typing=True),
+    Action("replay.export", "x", "Export this match", "Match"),
+    Action("record.enter", "enter", "Record what is typed", "Record", typing=True),
+    Action("record.complete", "tab", "Complete the word", "Record", typing=True),
+    Action("record.undo", "backspace", "Take the last entry back (in an empty input)", "Record", typing=True),
+    Action("record.note", "f4", "Write a note on the last entry", "Record", typing=True),
+    Action("record.seat", "f3", "Change who decides", "Record", typing=True),
+    Action("record.leave", "escape", "Leave the input", "Record", typing=True),
+    Action("dialog.accept", "enter", "Take the marked answer", "Dialogs", typing=True),
+    Action("dialog.cancel", "escape", "Close without doing it", "Dialogs", typing=True),
+    Action("app.palette", ":,ctrl+p", "Commands", "Everywhere", typing=True),
+    Action("app.help", "?,f1", "Help", "Everywhere", typing=True),
+    Action("app.focus_next", "tab", "To the next pane", "Everywhere", typing=True),
+    Action("app.focus_previous", "shift+tab", "To the pane before", "Everywhere", typing=True),
+    Action("app.jump", "w", "Jump to a pane by its letter", "Everywhere"),
+    Action("app.copy", "y", "Copy what is marked", "Everywhere"),
+    Action("app.messages", "", "Messages so far", "Everywhere"),
+    Action("app.glyphs", "", "Draw with ASCII signs only, or with all", "Everywhere"),
+    Action("app.theme", "", "Change the theme", "Everywhere"),
+    Action("app.back", "escape", "Back", "Everywhere", typing=True),
+    Action("app.quit", "q", "Quit, or back", "Everywhere"),
+)
+
+ACTIONS: Mapping[str, Action] = MappingProxyType({action.id: action for action in _TABLE})
+"""All actions by id, in the order in which help and documentation list them."""
+
+EVERYWHERE: tuple[str, ...] = tuple(
+    action.id for action in _TABLE if action.group == "Everywhere" and action.id != "app.quit"
+)
+
+_LIST = ("list.down", "list.up", "list.page_down", "list.page_up")
+_DIALOG = ("dialog.cancel", "app.help")
+
+
+def _group(*names: str) -> tuple[str, ...]:
+    return tuple(action.id for action in _TABLE if action.group in names)
+
+
+SCREENS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "library": (
+            *_group("Library"),
+            *_LIST,
+            "list.top",
+            "list.bottom",
+            *EVERYWHERE,
+            "app.quit",
+        ),
+        "replay": (
+            *_LIST,
+            *_group("Stepping", "Lines", "Notes", "View", "Match"),
+            "find.open",
+            "find.next",
+            "find.previous",
+            *EVERYWHERE,
+            "app.quit",
+        ),
+        "record": (
+            *_group("Record"),
+            *_LIST,
+            "app.palette",
+            "app.help",
+            "app.messages",
+            "app.glyphs",
+            "app.theme",
+            "app.focus_previous",
+        ),
+        "compare": (
+            *_LIST,
+            *_group("Compare"),
+            "replay.first",
+            "replay.last",
+            "app.palette",
+            "app.help",
+            "app.messages",
+            "app.glyphs",
+            "app.theme",
+            "app.focus_previous",
+            "app.copy",
+            "app.back",
+            "app.quit",
+        ),
+    }
+)
+"""Which actions a screen answers to. Two of them on one key are refused."""
+
+PANES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "board": ("board.left", "board.right", "board.up", "board.down", "board.enter"),
+        "dialog": ("dialog.accept", "dialog.cancel"),
+        "dialog with a list": (*_LIST, "list.choose", "dialog.cancel"),
+        "find": (*_LIST, "list.choose", "find.all_lines", "dialog.cancel"),
+        "note": ("note.save", "dialog.cancel"),
+    }
+)
+"""Parts of a screen with keys of their own; while such a part has the focus, its keys come first."""
+
+HINTS: Mapping[str, tuple[Hint, ...]] = MappingProxyType(
+    {
+        "library": (
+            Hint("replay", ("library.open",)),
+            Hint("record on", ("library.record",)),
+            Hint("search", ("library.search",)),
+            Hint("new", ("library.new",)),
+            Hint("import", ("library.import",)),
+            Hint("export", ("library.export",)),
+            Hint("other archive", ("library.archive",), 2),
+            Hint("demo", ("library.demo",), 2),
+            Hint("command", ("app.palette",), 1),
+            Hint("help", ("app.help",)),
+            Hint("quit", ("app.quit",)),
+        ),
+        "replay": (
+            Hint("step", ("replay.step_back", "replay.step_forward")),
+            Hint("turn", ("replay.turn_back", "replay.turn_on")),
+            Hint("round", ("replay.round_back", "replay.round_on"), 1),
+            Hint("play", ("replay.play",)),
+            Hint("goto", ("replay.goto",)),
+            Hint("branch", ("replay.branch",)),
+            Hint("note", ("note.add",)),
+            Hint("glyph", ("note.glyph",), 1),
+            Hint("view", ("view.who",)),
+            Hint("find", ("find.open",)),
+            Hint("pane", ("app.focus_next",), 1),
+            Hint("inspect", ("board.inspect",), 1),
+            Hint("command", ("app.palette",), 1),
+            Hint("help", ("app.help",)),
+            Hint("back", ("app.quit",), 1),
+        ),
+        "record": (
+            Hint("choose", ("list.up", "list.down")),
+            Hint("record", ("record.enter",)),
+            Hint("complete", ("record.complete",)),
+            Hint("undo", ("record.undo",)),
+            Hint("who", ("record.seat",)),
+            Hint("note", ("record.note",), 1),
+            Hint("leave", ("record.leave",)),
+            Hint("help", ("app.help",), 1),
+        ),
+        "compare": (
+            Hint("both", ("compare.back", "compare.forward")),
+            Hint("difference", ("compare.next", "compare.previous")),
+            Hint("side", ("compare.side",)),
+            Hint("swap", ("compare.swap",)),
+            Hint("lock", ("compare.lock",)),
+            Hint("help", ("app.help",), 1),
+            Hint("back", ("app.back",)),
+        ),
+    }
+)
+"""The line of keys of each screen, in the order in which it is written."""

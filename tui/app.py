@@ -1,0 +1,354 @@
+"""The app: opens an archive, shows the Library, and lends the screens what they share.
+
+The first frame comes before the archive is opened; screens are imported when they are first shown.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import tzinfo
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.screen import Screen
+
+from tui.config import Config, load_config, remember
+from tui.text import clean
+from tui.widgets.paint import variables
+
+if TYPE_CHECKING:
+    from replay.archive import Archive
+    from replay.match import Match
+    from tui.screens.note import Draft
+
+Severity = Literal["information", "warning", "error"]
+
+LEAST_WIDTH, LEAST_HEIGHT = 40, 12
+TOAST_SECONDS = 5.0
+
+
+class Said(NamedTuple):
+    """A message that was shown."""
+
+    text: str
+    severity: Severity
+
+
+class KifuApp(App[int], inherit_bindings=False):
+    """The app on one archive.
+
+    Args:
+        archive_url: A path or SQLAlchemy URL; opened after the first frame.
+        config: The user's settings, already checked.
+        archive: An open archive to use instead; the app closes it.
+        match: A match to open at once.
+        seat: Locks the view to a seat, for a screen that faces players.
+        is_demo: The archive is a demo that is gone afterwards.
+        problem: Something to say at the start.
+    """
+
+    CSS_PATH = "kifu.tcss"
+    TITLE = "Kifu"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "say_how_to_quit", show=False)]
+
+    def __init__(
+        self,
+        archive_url: str = "",
+        *,
+        config: Config | None = None,
+        archive: Archive | None = None,
+        match: str | None = None,
+        seat: str | None = None,
+        is_demo: bool = False,
+        problem: str = "",
+        driver_class: type[Any] | None = None,
+    ) -> None:
+        self.config = config or Config()
+        wants_no_colour = "NO_COLOR" in os.environ
+        super().__init__(driver_class=driver_class, ansi_color=True if wants_no_colour else None)
+        self.archive_url = archive_url
+        self._archive = archive
+        self.first_match = match
+        self.locked_seat = seat or ""
+        self.is_demo = is_demo
+        self.is_read_only = False
+        self.problem = problem
+        self.failure: BaseException | None = None
+        """Why the app ended by itself before there was anything to show."""
+        self.keymap: dict[str, str] = dict(self.config.keys)
+        self.is_ascii = self.config.glyphs == "ascii"
+        self.author = self.config.author
+        self.view_name = ""
+        """The view in words when it is not the scribe's; dialogs carry it in their titles."""
+        self.said: list[Said] = []
+        self.drafts: dict[str, Draft] = {}
+        """Notes that were not saved, by what they are about."""
+        self.zone: tzinfo | None = None
+        """Where times of day are told for; None is the machine's own zone."""
+        self.pause_seconds = 0.15
+        """How long typing must rest before a search begins."""
+        if wants_no_colour:
+            self.theme = "ansi-dark"
+        elif self.config.theme in self.available_themes:
+            self.theme = self.config.theme
+        self.set_keymap(self.keymap)
+
+    # Start and end
+
+    def get_default_screen(self) -> Screen[None]:
+        """Returns the Library."""
+        from tui.screens.library import Library
+
+        return Library()
+
+    def on_mount(self) -> None:
+        """Shows the first frame, then opens the archive."""
+        self.set_class(self.is_ascii, "-ascii")
+        self.theme_changed_signal.subscribe(self, lambda _: self._mark_theme())
+        self._mark_theme()
+        if self.problem:
+            self.say(self.problem, "warning")
+        if self.config.theme and self.config.theme not in self.available_themes:
+            self.say(f'there is no theme "{self.config.theme}"; Textual\'s themes are under :theme', "warning")
+
+    def _mark_theme(self) -> None:
+        self.set_class(self.current_theme.ansi, "-ansi-theme")
+
+    @property
+    def archive(self) -> Archive:
+        """The open archive."""
+        if self._archive is None:
+            self.open_archive()
+        assert self._archive is not None
+        return self._archive
+
+    @property
+    def has_archive(self) -> bool:
+        """True once the archive is open."""
+        return self._archive is not None
+
+    def open_archive(self) -> None:
+        """Opens the archive. Raises what the store raises."""
+        if self._archive is None:
+            from replay.archive import Archive
+
+            self._archive = open_demo_archive() if self.is_demo else Archive.open(self.archive_url)
+
+    def use_archive(self, archive: Archive, url: str, *, is_demo: bool = False) -> None:
+        """Goes on with another archive and closes the one at hand."""
+        if self._archive is not None:
+            self._archive.close()
+        self._archive, self.archive_url, self.is_demo = archive, url, is_demo
+
+    @property
+    def archive_name(self) -> str:
+        """The archive as the top line names it."""
+        return "DEMO, not kept" if self.is_demo else Path(self.archive_url).name
+
+    async def on_unmount(self) -> None:
+        """Closes the archive."""
+        if self._archive is not None:
+            self._archive.close()
+            self._archive = None
+
+    # What screens share
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Returns the theme's variables and the app's own; the theme wins where it names one."""
+        return {**variables(self.current_theme), **super().get_css_variables()}
+
+    def say(self, text: str, severity: Severity = "information") -> None:
+        """Shows a message for five seconds and keeps it under `:messages`."""
+        shown = clean(text)
+        self.said.append(Said(shown, severity))
+        self.notify(shown, severity=severity, timeout=TOAST_SECONDS, markup=False)
+
+    def is_expected(self, error: BaseException) -> bool:
+        """Returns True for errors that the layers below raise on purpose."""
+        from eventstore.errors import StoreError
+        from replay.errors import ReplayError
+
+        return isinstance(error, ReplayError | StoreError | OSError)
+
+    def show_problem(self, error: BaseException, text: str = "") -> None:
+        """Shows an error in a dialog: what happened, what was expected, what to do."""
+        from tui.screens.problem import Problem
+
+        self.push_screen(Problem(error, text))
+
+    def show(self, module: str, name: str, *arguments: Any, then: Callable[[Any], None] | None = None) -> None:
+        """Pushes a screen or dialog, importing it first; `then` gets its result unless that is None."""
+        screen: Screen[Any] = getattr(import_module(f"tui.screens.{module}"), name)(*arguments)
+
+        def closed(result: Any) -> None:
+            if result is not None and then is not None:
+                then(result)
+
+        self.push_screen(screen, closed)
+
+    def remember_author(self, author: str) -> None:
+        """Signs with another name from now on."""
+        if author != self.author:
+            self.author = author
+            problem = remember(self.config, "author", author)
+            if problem:
+                self.say(problem, "warning")
+
+    def open_match(self, match: Match, at: int | None = None, line: str = "") -> None:
+        """Opens a match in Replay."""
+        self.show("replay", "Replay", match, line, at)
+
+    # Actions that every screen has
+
+    def do_app_palette(self) -> None:
+        """Opens the command palette."""
+        self.show("palette", "Palette", self.screen, then=self._run)
+
+    def _run(self, action_id: str) -> None:
+        act = getattr(self.screen, "action_act", None)
+        if act is not None:
+            self.call_next(act, action_id)
+
+    def do_app_help(self) -> None:
+        """Opens the help, or closes it."""
+        self.show("help", "Help", self.screen)
+
+    def do_app_messages(self) -> None:
+        """Shows the messages so far."""
+        self.show("messages", "Messages")
+
+    def do_app_glyphs(self) -> None:
+        """Draws with ASCII signs only, or with all, and keeps that."""
+        self.is_ascii = not self.is_ascii
+        self.set_class(self.is_ascii, "-ascii")
+        problem = remember(self.config, "glyphs", "ascii" if self.is_ascii else "unicode")
+        self.say(problem or f"drawn with {'ASCII signs' if self.is_ascii else 'all signs'} from now on")
+        for screen in self.screen_stack:
+            changed = getattr(screen, "glyphs_changed", None)
+            if changed is not None:
+                changed()
+            screen.refresh(layout=True)
+            for widget in screen.query("*"):
+                widget.refresh()
+
+    def do_app_theme(self) -> None:
+        """Asks for a theme."""
+        from tui.screens.dialog import Answer, Choice
+
+        names = sorted(self.available_themes)
+        answers = [Answer("", name, name) for name in names]
+        choice = Choice("Theme", "", answers, mark=names.index(self.theme))
+        self.push_screen(choice, self._set_theme)
+
+    def _set_theme(self, name: str | None) -> None:
+        if name:
+            self.theme = name
+            problem = remember(self.config, "theme", name)
+            if problem:
+                self.say(problem, "warning")
+
+    def do_app_jump(self) -> None:
+        """Asks for a pane by its letter."""
+        from tui.screens.base import KifuScreen
+        from tui.screens.dialog import Answer, Choice
+
+        screen = self.screen
+        if isinstance(screen, KifuScreen):
+            answers = [Answer(chr(97 + i), name, widget) for i, (widget, name) in enumerate(screen.open_panes())]
+            self.push_screen(Choice("Jump to", "", answers), lambda pane: pane.focus() if pane else None)
+
+    def do_app_copy(self) -> None:
+        """Copies what the screen says is marked."""
+        text = getattr(self.screen, "copied_text", lambda: "")()
+        if not text:
+            self.say("nothing is marked that could be copied", "warning")
+            return
+        self.copy_to_clipboard(text)
+        self.say("sent to the clipboard of the terminal (OSC 52)")
+
+    def do_app_back(self) -> None:
+        """Goes back to the screen before."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def do_app_quit(self) -> None:
+        """Goes back; from the Library, ends the app, after asking about a demo that was changed."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+            return
+        self.leave()
+
+    def leave(self) -> None:
+        """Ends the app; a demo can be saved first."""
+        from tui.screens.leaving import leave
+
+        leave(self)
+
+    def action_say_how_to_quit(self) -> None:
+        """Says which key ends the app; `ctrl+c` never does."""
+        self.say("q quits (in the Library; elsewhere it goes back)")
+
+    # Faults
+
+    def on_resize(self, event: Resize) -> None:
+        """Covers the screen with a message while the terminal is too small."""
+        from tui.screens.small import TooSmall
+
+        is_small = event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT
+        is_covered = isinstance(self.screen, TooSmall)
+        if is_small and not is_covered:
+            self.push_screen(TooSmall())
+        elif is_covered and not is_small:
+            self.pop_screen()
+
+    def _fatal_error(self) -> None:
+        """Ends the app after a fault of the program with one line; the details go to a file."""
+        from tui.screens.crash import report
+
+        self.bell()
+        self._exit_renderables.append(report())
+        self._close_messages_no_wait()
+
+
+def open_demo_archive() -> Archive:
+    """Returns an archive of the demo games that is gone when it is closed."""
+    from replay.demo import open_demo
+
+    return open_demo()
+
+
+def run_app(
+    archive_url: str,
+    match: str | None = None,
+    seat: str | None = None,
+    demo: bool = False,
+    config: Config | None = None,
+) -> int:
+    """Runs the app until the user leaves it; returns an exit code.
+
+    Args:
+        archive_url: A path or SQLAlchemy URL of the archive.
+        match: A match to open at once.
+        seat: Locks the view to a seat.
+        demo: Opens the demo archive; nothing in it is kept.
+        config: The settings; read from the config folder if None.
+
+    Raises:
+        eventstore.errors.StoreError: The archive cannot be opened.
+        replay.errors.ReplayError: There is no such match.
+    """
+    problem = ""
+    if config is None:
+        loaded = load_config()
+        config, problem = loaded.config, loaded.problem
+    app = KifuApp(archive_url, config=config, match=match, seat=seat, is_demo=demo, problem=problem)
+    result = app.run()
+    if app.failure is not None:
+        raise app.failure
+    return result or 0

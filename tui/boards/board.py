@@ -1,0 +1,107 @@
+"""What a board is shown from, what it can be asked, and the signs it is drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+
+from domain.changes import AnyChange, MovePieces
+from domain.table import Table
+from tui.maps.draw import Glyphs
+from tui.widgets.spans import Line, Span
+
+Direction: TypeAlias = Literal["left", "right", "up", "down"]
+
+
+class SeatName(NamedTuple):
+    """A seat as places spell it, and the name of who sits there."""
+
+    seat: str
+    name: str
+
+
+class Scene(NamedTuple):
+    """A table and everything about it that a board shows besides."""
+
+    table: Table
+    seats: tuple[SeatName, ...] = ()
+    """In the order in which they are listed; without them, the board takes the seats of the table."""
+    touched: frozenset[str] = frozenset()
+    """Places that the current event touched."""
+    moves: frozenset[tuple[str, str]] = frozenset()
+    """Pairs of places between which the current event moved pieces; see `moves_of`."""
+    before: Mapping[str, Mapping[str, int]] = {}
+    """Pools as they were before the current event; see `pools_of`."""
+    focused: str = ""
+    """The place on which the reader stands."""
+    glyphs: Glyphs = "unicode"
+
+
+class Board(Protocol):
+    """A table, ready to be drawn."""
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Returns at most `height` lines of at most `width` cells; what is left out is said to be."""
+        ...
+
+    def places(self) -> list[str]:
+        """Returns the places that can be focused, in reading order."""
+        ...
+
+    def neighbour(self, place: str, direction: Direction) -> str | None:
+        """Returns the nearest place in a direction, or None; from no place, the first one."""
+        ...
+
+    def numbered(self, number: int) -> str | None:
+        """Returns the place with a number, if the game numbers its places."""
+        ...
+
+    def describe(self, place: str) -> str:
+        """Returns a place in one sentence, everything in it spelt out."""
+        ...
+
+    def changed(self) -> str:
+        """Returns what the current event changed, in short; `""` if the board has nothing to say about it."""
+        ...
+
+    def sentences(self) -> list[str]:
+        """Returns the whole board as sentences in reading order, one a place."""
+        ...
+
+
+class Signs(NamedTuple):
+    """The few signs beside letters and lines."""
+
+    dot: str
+    """Between facts of a line."""
+    none: str
+    active: str
+    more: str
+    arrow: str
+
+
+SIGNS: Final[Mapping[Glyphs, Signs]] = {
+    "unicode": Signs("·", "–", "▸", "…", "→"),
+    "ascii": Signs("|", "-", ">", "~", "->"),
+}
+
+
+def in_glyphs(lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:
+    """Returns lines whose cut ends are written in the signs that are asked for."""
+    if glyphs == "unicode":
+        return list(lines)
+    return [tuple(Span(text.replace("…", "~"), role) for text, role in line) for line in lines]
+
+
+def moves_of(changes: Iterable[AnyChange]) -> frozenset[tuple[str, str]]:
+    """Returns the pairs of places between which changes move pieces."""
+    return frozenset(
+        (change.source, change.to)
+        for change in changes
+        if isinstance(change, MovePieces) and change.source and change.to and change.source != change.to
+    )
+
+
+def pools_of(table: Table, places: Iterable[str]) -> dict[str, dict[str, int]]:
+    """Returns copies of the pools of some places, for `Scene.before`."""
+    return {place: dict(table.pool(place)) for place in places}

@@ -1,0 +1,92 @@
+"""The table of commands: what each is called and where its body stands.
+
+A body is imported only when its command runs, so that help and version cost nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from tui.cli.arguments import Arguments, Parser
+    from tui.cli.console import Console
+
+
+class Body(NamedTuple):
+    """What a command takes and does."""
+
+    arguments: Callable[[Parser], None]
+    execute: Callable[[Arguments, Console], int]
+    """Returns the exit code."""
+    has_data: bool = True
+    """It prints data and therefore takes `--json`."""
+    has_archive: bool = True
+    """It works on a database and therefore takes `--db`."""
+
+
+class Command(NamedTuple):
+    """One line of the table."""
+
+    name: str
+    usage: str
+    """Its arguments, for the overview."""
+    summary: str
+    group: str
+    module: str
+    """Below `tui.cli`; the body stands there in capitals under the command's name."""
+
+    def body(self) -> Body:
+        """Imports what the command does."""
+        return cast("Body", getattr(import_module(f"tui.cli.{self.module}"), self.name.upper()))
+
+
+TABLE: tuple[Command, ...] = (
+    # fmt: off
+    Command("new", "GAME", "Opens a match and prints its id.", "Record", "new"),
+    Command("play", "MATCH ACTION... | -", "Records entries.", "Record", "play"),
+    Command("undo", "MATCH", "Takes the last entry back; nothing is lost.", "Record", "undo"),
+    Command("legal", "MATCH", "Prints the question asked and the legal actions.", "Record", "rules"),
+    Command("amend", "MATCH --at N", "Corrects an earlier entry and decides the rest again.", "Record", "rules"),
+    Command("show", "MATCH", "Prints the table.", "Look", "show"),
+    Command("log", "MATCH", "Prints the entries of a line, one a line.", "Look", "log"),
+    Command("diff", "MATCH N M", "Prints what differs on the table between two moments.", "Look", "diff"),
+    Command("find", "MATCH CONDITION", "Finds moments inside one match.", "Look", "find"),
+    Command("search", "TEXT", "Finds matches in the archive.", "Look", "search"),
+    Command("lines", "MATCH", "Prints the tree of lines.", "Lines", "lines"),
+    Command("branch", "MATCH --at N", "Makes a new line and prints its id.", "Lines", "lines"),
+    Command("line", "MATCH LINE [WHAT]", "Shows, names, promotes, retires or restores a line.", "Lines", "lines"),
+    Command("compare", "MATCH LINE LINE", "Prints where two lines part and how they differ.", "Lines", "diff"),
+    Command("note", "MATCH --at N TEXT", "Writes a note on an entry.", "Notes", "notes"),
+    Command("notes", "MATCH", "Prints the notes of a match.", "Notes", "notes"),
+    Command("import", "FILE...", "Takes matches in from files.", "Files", "files"),
+    Command("export", "MATCH", "Writes a match as a file.", "Files", "files"),
+    Command("verify", "[MATCH...]", "Checks hashes, chains and positions.", "Check", "verify"),
+    Command("check", "[MATCH...]", "Runs the installed rules over recorded actions.", "Check", "rules"),
+    Command("simulate", "GAME", "Plays random legal games to the end.", "Check", "rules"),
+    Command("games", "[GAME]", "Lists the installed games.", "Program", "games"),
+    Command("db", "upgrade | backup FILE | restore FILE | stats", "Looks after the database.", "Program", "db"),
+    Command("where", "", "Prints every place that Kifu uses.", "Program", "where"),
+    Command("completion", "bash | zsh | fish", "Prints a completion script for a shell.", "Program", "completion"),
+    # fmt: on
+)
+
+COMMANDS: dict[str, Command] = {command.name: command for command in TABLE}
+
+APP_WORDS = ("demo", "help")
+"""Words that open something other than a command's body."""
+
+
+def parser_of(command: Command, console: Console | None = None) -> Parser:
+    """Builds the parser of one command."""
+    from tui.cli import arguments
+
+    body = command.body()
+    parser = arguments.Parser(command.name, command.summary, console)
+    body.arguments(parser)
+    if body.has_data:
+        arguments.json_output(parser)
+    if body.has_archive:
+        arguments.database(parser)
+    return parser

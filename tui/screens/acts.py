@@ -1,0 +1,48 @@
+"""One door for everything a user asks for: a key, the palette and the mouse all call `act` with an id."""
+
+from __future__ import annotations
+
+from inspect import isawaitable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.dom import DOMNode
+
+if TYPE_CHECKING:
+    from tui.app import KifuApp
+
+
+class Acts(DOMNode):
+    """A screen or dialog that answers to actions of `tui.actions`.
+
+    The method for `replay.goto` is `do_replay_goto`, here or on the app. Before it is called, `why_off` may
+    give a reason why it does not apply just now; that is what the user is told then.
+    """
+
+    NAME: ClassVar[str] = ""
+    """Its name in `SCREENS` or `PANES`."""
+
+    @property
+    def kifu(self) -> KifuApp:
+        """The app."""
+        return cast("KifuApp", self.app)
+
+    def why_off(self, action_id: str) -> str:  # noqa: ARG002 - subclasses look at it
+        """Returns why an action does not apply just now, or `""` if it does."""
+        return ""
+
+    async def action_act(self, action_id: str) -> None:
+        """Does what an action says, or tells why not."""
+        reason = self.why_off(action_id)
+        if reason:
+            self.kifu.say(reason, "warning")
+            return
+        method = "do_" + action_id.replace(".", "_")
+        handler = getattr(self, method, None) or getattr(self.app, method)
+        try:
+            result = handler()
+            if isawaitable(result):
+                await result
+        except Exception as error:
+            if not self.kifu.is_expected(error):
+                raise
+            self.kifu.show_problem(error)

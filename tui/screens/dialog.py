@@ -1,0 +1,152 @@
+"""Dialogs: a framed box over the screen, closed by `esc` without doing anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from tui.actions import PANES
+from tui.keys import bindings
+from tui.screens.acts import Acts
+from tui.screens.list_keys import ListKeys
+from tui.text import clean, cut
+from tui.widgets.bar import KeyBar
+from tui.widgets.field import Field
+from tui.widgets.line_list import LineList, Rows
+from tui.widgets.prose import Prose
+from tui.widgets.spans import Line, Span
+
+R = TypeVar("R")
+
+
+class Frame(Vertical):
+    """The box of a dialog, with its title in the upper edge."""
+
+    def __init__(self, *children: Widget, title: str, is_alarm: bool = False) -> None:
+        super().__init__(*children, classes="alarm" if is_alarm else "")
+        self.border_title = Content(cut(title, 60))
+
+
+class Dialog(ListKeys, Acts, ModalScreen[R], Generic[R], inherit_bindings=False):
+    """Base of the dialogs. The result is None when it is closed with `esc`."""
+
+    NAME = "dialog"
+    TITLE = ""
+    WIDTH: ClassVar[int] = 40
+    """Width of the box in cells, its edges included; less where the screen is narrower."""
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["dialog"])]
+    AUTO_FOCUS = "Field, TextArea, LineList"
+
+    is_alarm = False
+
+    def compose(self) -> ComposeResult:
+        """Composes the box around the body."""
+        frame = Frame(*self.body(), KeyBar(self.NAME), title=self.title_text(), is_alarm=self.is_alarm)
+        frame.styles.width = self.WIDTH
+        yield frame
+
+    def title_text(self) -> str:
+        """Returns the title; a view that is not the scribe's is named in it."""
+        title = clean(str(self.title or self.TITLE or ""))
+        view = self.kifu.view_name
+        return f"{title} · {view}" if view else title
+
+    def body(self) -> Iterable[Widget]:
+        """Returns what stands in the box."""
+        return ()
+
+    def do_dialog_cancel(self) -> None:
+        """Closes the dialog without doing anything."""
+        self.dismiss(None)
+
+    def do_dialog_accept(self) -> None:
+        """Takes the marked answer."""
+        self.dismiss(None)
+
+
+class Answer(Generic[R]):
+    """One answer of a choice."""
+
+    def __init__(self, key: str, words: str, result: R) -> None:
+        self.key = key
+        self.words = words
+        self.result = result
+
+
+class Choice(Dialog[R], Generic[R]):
+    """Asks for one of some answers: by its letter, or the marked one by `enter`. The first one is marked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["dialog with a list"])]
+    NAME = "dialog with a list"
+
+    def __init__(self, title: str, text: str, answers: Sequence[Answer[R]], *, width: int = 46, mark: int = 0) -> None:
+        super().__init__()
+        self.title = clean(title)
+        self.text = text
+        self.answers = answers
+        self.mark = mark
+        self.width = width
+
+    def body(self) -> Iterable[Widget]:
+        """Returns the question and the answers."""
+        if self.text:
+            yield Prose(text=self.text)
+        rows: LineList[Answer[R]] = LineList(_paint_answer, Rows(self.answers), name="answers")
+        rows.styles.height = len(self.answers)
+        yield rows
+
+    def on_mount(self) -> None:
+        """Marks the first answer."""
+        self.query_one(Frame).styles.width = self.width
+        self.query_one(LineList).reload(self.mark)
+
+    def on_line_list_chosen(self, event: LineList.Chosen) -> None:
+        """Takes the marked answer."""
+        self.dismiss(self.answers[event.index].result)
+
+    def on_key(self, event: object) -> None:
+        """Takes the answer of a letter."""
+        character = getattr(event, "character", None)
+        for answer in self.answers:
+            if answer.key and character == answer.key:
+                event.stop()  # type: ignore[attr-defined]
+                event.prevent_default()  # type: ignore[attr-defined]
+                self.dismiss(answer.result)
+
+
+def _paint_answer(answer: Answer[R], width: int, is_marked: bool) -> Line:
+    mark = Span("▸ " if is_marked else "  ", "mark")
+    return (mark, Span(f"{answer.key:<2} " if answer.key else "", "key"), Span(cut(answer.words, width)))
+
+
+class Prompt(Dialog[str]):
+    """Asks for one line of text; the result is the text, which may be empty."""
+
+    def __init__(self, title: str, text: str = "", value: str = "", *, hint: str = "", width: int = 50) -> None:
+        super().__init__()
+        self.title = clean(title)
+        self.text = text
+        self.value = value
+        self.hint = hint
+        self.width = width
+
+    def body(self) -> Iterable[Widget]:
+        """Returns the words and the field."""
+        if self.text:
+            yield Prose(text=self.text)
+        yield Field(self.value, hint=self.hint)
+
+    def on_mount(self) -> None:
+        """Gives the box its width."""
+        self.query_one(Frame).styles.width = self.width
+
+    def do_dialog_accept(self) -> None:
+        """Returns what was typed."""
+        self.dismiss(self.query_one(Field).value)

@@ -1,0 +1,90 @@
+"""Whose eyes: the view of a match, its band, and what this view came to know only later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.changes import Reveal
+from domain.match import Note
+from domain.match_events import SeatInfo
+from domain.perspective import PUBLIC
+from domain.table import Table, is_unknown
+from tui.text import clean
+from tui.widgets.spans import Line, plain
+
+LATER = "'"
+"""Behind an identity that this view learnt after the entry at hand."""
+
+
+class View(msgspec.Struct, frozen=True):
+    """Who looks, and with which knowledge."""
+
+    who: str = ""
+    """`""` is the scribe, else a seat or `"public"`."""
+    is_now: bool = False
+    """Show what was learnt later as well."""
+
+    @property
+    def is_scribe(self) -> bool:
+        """True if it shows all that the record knows."""
+        return not self.who
+
+
+def who_name(who: str, seats: Sequence[SeatInfo]) -> str:
+    """Returns whose eyes in words: `SCRIBE`, `PUBLIC`, `SEAT bob`."""
+    if not who:
+        return "SCRIBE"
+    if who == PUBLIC:
+        return "PUBLIC"
+    return f"SEAT {seat_text(who, seats)}"
+
+
+def seat_text(seat: str, seats: Sequence[SeatInfo]) -> str:
+    """Returns a seat and who sits there: `E bob`, or one of them where they are the same."""
+    name = next((info.name for info in seats if info.id == seat), "")
+    return clean(f"{seat} {name}" if name and name != seat else seat)
+
+
+def view_text(view: View, seats: Sequence[SeatInfo]) -> str:
+    """Returns the view in words, as dialogs carry it in their titles; `""` for the scribe's."""
+    if view.is_scribe and not view.is_now:
+        return ""
+    return f"{who_name(view.who, seats)} known {'NOW' if view.is_now else 'THEN'}"
+
+
+def band(view: View, seats: Sequence[SeatInfo], table: Table, width: int, *, ascii_only: bool) -> Line:
+    """Returns the line that says whose eyes these are, as wide as the screen."""
+    sign = "##" if ascii_only else "▓▓"
+    hidden = sum(is_unknown(table.kind(card)) for card in table.place_of)
+    dot = "|" if ascii_only else "·"
+    other = "then" if view.is_now else "now"
+    text = f"{sign} {who_name(view.who, seats)} {dot} known {'NOW' if view.is_now else 'THEN'} {sign} "
+    text += f"{hidden} card{'' if hidden == 1 else 's'} hidden {sign} v change {dot} V known {other} "
+    return plain(text + sign[0] * width)
+
+
+def with_later(table: Table, end: Table) -> Table:
+    """Returns a table in which the cards whose kind was learnt until `end` have it, with a prime.
+
+    Args:
+        table: The table at the entry at hand; it is not changed.
+        end: The table at the end of the same line, in the same chair.
+    """
+    later = end.late | end.kinds
+    found = [(card, later.get(card, "")) for card in table.place_of if is_unknown(table.kind(card))]
+    learnt = [(card, kind) for card, kind in found if kind and not is_unknown(kind)]
+    if not learnt:
+        return table
+    shown = table.copy()
+    for card, kind in learnt:
+        shown.apply(Reveal((card,), (kind + LATER,), ()))
+    return shown
+
+
+def may_read(note: Note, view: View) -> bool:
+    """Returns True if a view is shown a note."""
+    if not note.reach or view.is_scribe:
+        return True
+    return note.reach == view.who

@@ -1,0 +1,405 @@
+"""The Library: the matches of the archive, searched while typing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.events import Key, ScreenResume
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input
+
+from tui.actions import SCREENS
+from tui.keys import bindings
+from tui.screens.base import WIDE, KifuScreen
+from tui.screens.library_rows import details, heading, paint_row
+from tui.text import clean
+from tui.widgets.bar import Bar, KeyBar
+from tui.widgets.field import Field
+from tui.widgets.line_list import LineList, Rows
+from tui.widgets.prose import Prose
+from tui.widgets.spans import Line, Span, plain, rule
+
+if TYPE_CHECKING:
+    from replay.catalogue import MatchPage
+    from replay.match import Match
+    from replay.query import Row
+
+WELCOME: tuple[tuple[str, str], ...] = (
+    ("library.demo", "Look around: the demo archive"),
+    ("library.new", "Record a match"),
+    ("library.import", "Import a file (Kifu file, Rootlog, …)"),
+    ("library.archive", "Open another archive"),
+    ("app.glyphs", "Draw with ASCII signs only, or with all"),
+)
+"""What an empty archive offers."""
+
+
+class Library(KifuScreen[None]):
+    """The first screen. Searches run over the catalogue, which is in memory; a count is never cut."""
+
+    NAME = "library"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(SCREENS["library"])]
+    PANES = (("#matches", "matches"), ("#welcome LineList", "welcome"), ("#search", "search"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page: MatchPage | None = None
+        self.total = 0
+        self.complaint = ""
+        self.searches: list[str] = []
+        self._typing: Timer | None = None
+        self._match: Match | None = None
+
+    def compose(self) -> ComposeResult:
+        """Composes the screen; its second line is the search."""
+        yield Bar("top")
+        with Horizontal(id="searching"):
+            yield Bar("label")
+            yield Field(name="search", hint="words, or game: seat: event: date> result: tag: note: glyph:")
+            yield Bar("count")
+        yield from self.body()
+        yield Bar("entry")
+        yield KeyBar(self.NAME)
+
+    def body(self) -> Iterable[Widget]:
+        """Returns the list with the lines about the marked match."""
+        return (
+            Bar("rule"),
+            Horizontal(
+                Vertical(
+                    Bar("heading"),
+                    LineList(paint_row, name="matches"),
+                    Prose(name="nothing"),
+                    Vertical(
+                        Prose(name="welcome-text"),
+                        LineList(_paint_offer, Rows(WELCOME)),
+                        Prose(name="welcome-where"),
+                        id="welcome",
+                    ),
+                    id="left",
+                ),
+                Bar("rule2"),
+                Prose(name="details"),
+                Bar("rule3"),
+                id="middle",
+            ),
+        )
+
+    def on_mount(self) -> None:
+        """Shows the frame; the archive is opened when it stands."""
+        self.bar("label").show(plain(" Search:"))
+        self.query_one("#welcome").display = False
+        self.query_one("#nothing").display = False
+        self.bar("entry").show(plain(" opening the archive …", "dim"))
+        self._draw_bars()
+        self.matches.focus()
+        self.call_after_refresh(self._open)
+
+    @property
+    def matches(self) -> LineList[Row]:
+        """The list."""
+        return self.query_one("#matches", LineList)
+
+    @property
+    def field(self) -> Field:
+        """The search field."""
+        return self.query_one("#search", Field)
+
+    def _open(self) -> None:
+        app = self.kifu
+        try:
+            app.open_archive()
+        except Exception as error:
+            if not app.is_expected(error):
+                raise
+            app.exit(1)
+            app.failure = error
+            return
+        self.search()
+        if app.first_match is not None:
+            ref, app.first_match = app.first_match, None
+            try:
+                app.open_match(app.archive.match(ref))
+            except Exception as error:
+                if not app.is_expected(error):
+                    raise
+                app.exit(1)
+                app.failure = error
+
+    def on_screen_resume(self, event: ScreenResume) -> None:  # noqa: ARG002
+        """Looks for what was recorded while another screen was on top."""
+        if self.kifu.has_archive:
+            self.kifu.view_name = ""
+            self.search(keep_mark=True)
+
+    # Searching
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Searches when typing rests."""
+        event.stop()
+        if self._typing is not None:
+            self._typing.stop()
+        if self.kifu.pause_seconds:
+            self._typing = self.set_timer(self.kifu.pause_seconds, self.search)
+        else:
+            self.search()
+
+    def search(self, *, keep_mark: bool = False) -> None:
+        """Shows the matches that fit what stands in the field."""
+        if not self.kifu.has_archive:
+            return
+        text = self.field.value
+        marked = self.matches.row if keep_mark else None
+        archive = self.kifu.archive
+        try:
+            self.page = archive.matches(text)
+            self.complaint = ""
+        except Exception as error:
+            if not self.kifu.is_expected(error):
+                raise
+            self.page, self.complaint = None, clean(str(error))
+        self.total = self.page.total if self.page is not None and not text.strip() else archive.matches().total
+        rows = self.page.rows if self.page is not None else []
+        mark = next((i for i, row in enumerate(rows) if marked is not None and row.id == marked.id), 0)
+        self.matches.show(Rows(rows), mark)
+        self._show_state(bool(rows), text)
+        self._draw_bars()
+        self._draw_details()
+
+    def _show_state(self, has_rows: bool, text: str) -> None:
+        """Shows the list, the welcome of an empty archive, or why nothing was found."""
+        is_empty = not has_rows and self.total == 0
+        welcome, nothing = self.query_one("#welcome", Vertical), self.query_one("#nothing", Prose)
+        had_focus = self.focused is not None and self.focused is not self.field
+        welcome.display = is_empty
+        nothing.display = not has_rows and not is_empty
+        self.matches.display = has_rows
+        self.bar("heading").display = has_rows
+        if is_empty:
+            self._fill_welcome(welcome)
+        elif not has_rows:
+            nothing.show(self._nothing_lines(text))
+        if had_focus or self.focused is None:
+            (welcome.query_one(LineList) if is_empty else self.matches).focus()
+
+    def _fill_welcome(self, welcome: Vertical) -> None:
+        welcome.border_title = "Welcome to Kifu"
+        self.query_one("#welcome-text", Prose).show([plain("No match is recorded here yet.")])
+        where = f"Archive: {clean(self.kifu.archive_name)} (kifu where shows it)"
+        self.query_one("#welcome-where", Prose).show([plain(""), plain(where, "dim")])
+        welcome.query_one(LineList).reload()
+
+    def _nothing_lines(self, text: str) -> list[Line]:
+        from tui.screens.searching import hints
+
+        lines = [plain(" Nothing matches", "strong"), plain(f"   {clean(text)}")]
+        if self.complaint:
+            lines = [plain(f" {self.complaint[:1].upper()}{self.complaint[1:]}")]
+        rows = self.kifu.archive.matches().rows
+        lines += [plain(f" {hint}") for hint in hints(text, rows)]
+        lines += [plain(""), plain(" esc clear · ↑ earlier searches", "dim")]
+        return lines
+
+    # Drawing
+
+    def _draw_bars(self) -> None:
+        width = self.size.width or self.app.size.width
+        app = self.kifu
+        name = clean(app.archive_name)
+        right = f"{self.total} match{'' if self.total == 1 else 'es'} · {name} " if app.has_archive else f"{name} "
+        self.bar("top").show((Span(" Kifu  "), Span("Library")), plain(right))
+        found = self.page.total if self.page is not None else 0
+        self.bar("count").show(plain(""), plain(f"{found} of {self.total} ") if self.field.value else ())
+        for name in ("rule", "rule3"):
+            self.bar(name).show(rule(width, ascii_only=app.is_ascii))
+        self.bar("rule2").show(rule(width, ascii_only=app.is_ascii))
+        self.bar("heading").show(heading(self.query_one("#left").size.width or width))
+        if app.has_archive:
+            self.bar("entry").show(plain(self._entry_text()))
+
+    def _entry_text(self) -> str:
+        row = self.matches.row
+        if row is None or not self.matches.display:
+            return " `?` shows the keys, `:` all commands"
+        names = " · ".join(f"{seat} {name}" if name != seat else seat for seat, name in row.seats)
+        return clean(f" {row.event or row.source or row.id[:8]} · {names}")
+
+    def _draw_details(self) -> None:
+        row = self.matches.row
+        panel = self.query_one("#details", Prose)
+        self._match = None
+        if row is None or not self.matches.display:
+            panel.show([plain("")] * 4)
+            return
+        from replay.match import Match
+        from replay.tree import tree_rows
+
+        self._match = Match(self.kifu.archive, row.id)
+        width = 57 if self.size.width >= WIDE else self.size.width - 1
+        lines = details(row, self._match, tree_rows(self._match), width)
+        panel.show(lines if self.size.width >= WIDE else lines[:4])
+
+    def on_line_list_moved(self, event: LineList.Moved) -> None:
+        """Shows the lines about another match."""
+        if event.rows is self.matches:
+            self._draw_details()
+            self._draw_bars()
+
+    def on_line_list_chosen(self, event: LineList.Chosen) -> None:
+        """Opens a match, or does what the welcome offers."""
+        if event.rows is self.matches:
+            self.call_next(self.action_act, "library.open")
+        else:
+            self.call_next(self.action_act, WELCOME[event.index][0])
+
+    def on_resize(self) -> None:
+        """Fits the lines to the new width."""
+        self.set_class(self.size.width >= WIDE, "-wide")
+        self.set_class(self.size.height < 16, "-low")
+        self.call_after_refresh(self._redraw)
+
+    def _redraw(self) -> None:
+        self._draw_bars()
+        self._draw_details()
+
+    # Actions
+
+    def why_off(self, action_id: str) -> str:
+        """Says what needs a match."""
+        if not self.kifu.has_archive:
+            return "the archive is not open yet"
+        needs_match = ("library.open", "library.export", "library.record")
+        if action_id in needs_match and (self.matches.row is None or not self.matches.display):
+            return "no match is marked"
+        if action_id == "library.demo" and self.kifu.is_demo:
+            return "this is the demo archive"
+        return ""
+
+    def _marked(self) -> Match:
+        from replay.match import Match
+
+        row = self.matches.row
+        assert row is not None
+        return Match(self.kifu.archive, row.id)
+
+    def do_library_open(self) -> None:
+        """Opens the marked match; in the field, the search is kept for later."""
+        if self.focused is self.field:
+            self._keep_search()
+            self.matches.focus()
+        elif self.query_one("#welcome").display:
+            self.query_one("#welcome LineList", LineList).choose()
+        else:
+            self.kifu.open_match(self._marked())
+
+    def _keep_search(self) -> None:
+        text = self.field.value.strip()
+        if text and text not in self.searches:
+            self.searches.append(text)
+
+    def do_library_search(self) -> None:
+        """Puts the focus into the search field."""
+        self.field.focus()
+
+    def do_library_all(self) -> None:
+        """Empties the search field."""
+        self.field.value = ""
+        self.search()
+
+    def do_app_back(self) -> None:
+        """Leaves the field, or empties it."""
+        if self.field.value:
+            self._keep_search()
+            self.do_library_all()
+        elif self.focused is self.field:
+            self.matches.focus()
+
+    def on_key(self, event: Key) -> None:
+        """In the field, `up` brings back earlier searches while there is nothing to move in."""
+        if event.key == "up" and self.focused is self.field and not self.matches.display and self.searches:
+            event.stop()
+            event.prevent_default()
+            self._keep_search()
+            here = self.searches.index(self.field.value) if self.field.value in self.searches else 0
+            self.field.value = self.searches[here - 1]
+
+    def do_library_record(self) -> None:
+        """Opens the marked match at the end of its mainline, with the input open."""
+        match = self._marked()
+        self.kifu.show("record", "Record", match, match.mainline)
+
+    def do_library_new(self) -> None:
+        """Opens the form for a new match."""
+        self.kifu.show("new_match", "NewMatch", then=self._opened)
+
+    def _opened(self, match: Match) -> None:
+        self.search()
+        self.kifu.say(f"match {match.id[:8]} opened")
+        self.kifu.show("record", "Record", match, match.mainline)
+
+    def do_library_import(self) -> None:
+        """Asks for files to import."""
+        self.kifu.show("importing", "ImportFiles", then=self._imported)
+
+    def _imported(self, match: str) -> None:
+        self.search()
+        if match:
+            self.kifu.open_match(self.kifu.archive.match(match))
+
+    def do_library_export(self) -> None:
+        """Asks how and where to export the marked match."""
+        self.kifu.show("exporting", "Export", self._marked())
+
+    def do_library_archive(self) -> None:
+        """Asks for another archive."""
+        from tui.screens.dialog import Prompt
+
+        prompt = Prompt("Open another archive", "A file; a new one is made if there is none.", self.kifu.archive_url)
+        self.app.push_screen(prompt, self._open_other)
+
+    def _open_other(self, name: str | None) -> None:
+        if not name or not name.strip():
+            return
+        from replay.archive import Archive
+
+        url = name.strip() if "://" in name else str(Path(name.strip()).expanduser())
+        try:
+            self.kifu.use_archive(Archive.open(url), url)
+        except Exception as error:
+            if not self.kifu.is_expected(error):
+                raise
+            self.kifu.show_problem(error, "The archive at hand stays open.")
+        self.search()
+
+    def do_library_demo(self) -> None:
+        """Goes on in the demo archive."""
+        from replay.demo import open_demo
+
+        self.kifu.use_archive(open_demo(), "", is_demo=True)
+        self.search()
+
+    def copied_text(self) -> str:
+        """Returns the id of the marked match."""
+        row = self.matches.row
+        return row.id if row is not None else ""
+
+    def glyphs_changed(self) -> None:
+        """Draws the lines anew."""
+        self._draw_bars()
+
+
+def _paint_offer(offer: tuple[str, str], width: int, is_marked: bool) -> Line:  # noqa: ARG001
+    from tui.actions import ACTIONS
+
+    action_id, words = offer
+    return (
+        Span("▸ " if is_marked else "  ", "mark"),
+        Span(f"{ACTIONS[action_id].keys or ':':<3}", "key"),
+        Span(words),
+    )

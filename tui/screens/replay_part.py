@@ -1,0 +1,55 @@
+"""What the parts of Replay know of each other: its actions are split over files by topic."""
+
+from __future__ import annotations
+
+from domain.match import Line as PlayLine
+from replay.match import Match
+from replay.tree import TreeRow
+from tui.screens.acts import Acts
+from tui.screens.panes import NoteRow
+from tui.screens.reading import Reading
+from tui.widgets.line_list import LineList
+
+
+class ReplayPart(Acts):
+    """Base of the parts; `tui.screens.replay.Replay` is the whole."""
+
+    match: Match
+    reading: Reading
+    shows_lines: bool
+    focused_place: str
+
+    @property
+    def note_list(self) -> LineList[NoteRow]:
+        """The notes on the entry at hand."""
+        raise NotImplementedError
+
+    @property
+    def line_list(self) -> LineList[TreeRow]:
+        """The lines of the match."""
+        raise NotImplementedError
+
+    @property
+    def is_on_board(self) -> bool:
+        """True while the board has the focus and a place is marked on it."""
+        raise NotImplementedError
+
+    def draw(self) -> None:
+        """Draws what depends on the entry at hand."""
+        raise NotImplementedError
+
+    def reload(self) -> None:
+        """Shows other rows."""
+        raise NotImplementedError
+
+    def stand_at(self, version: int) -> None:
+        """Goes to an entry and shows it."""
+        raise NotImplementedError
+
+    def go_to_line(self, line: str, at: int | None = None) -> None:
+        """Opens another line of the match."""
+        raise NotImplementedError
+
+    def other_lines(self) -> list[PlayLine]:
+        """Returns the lines that are not retired."""
+        raise NotImplementedError

@@ -1,0 +1,101 @@
+"""How a row of the timeline is written: version, mark, action, and at the right edge what hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tui.screens.folding import Shown
+from tui.text import clean, cut
+from tui.widgets.spans import Line, Span, rule, spread
+
+_ASCII_MARKS: Mapping[str, str] = {"†": "d", "°": "a", "×": "x", "▸": ">", "§": "r", "~": "i"}
+
+
+class TimelineWriter:
+    """Writes rows for one match.
+
+    Args:
+        seat_name: Returns a seat as headers name it.
+        is_ascii: Returns True while only ASCII signs may be used.
+    """
+
+    def __init__(self, seat_name: Callable[[str], str], is_ascii: Callable[[], bool]) -> None:
+        self.seat_name = seat_name
+        self.is_ascii = is_ascii
+        self.marked_sign = "▸"
+
+    def line(self, shown: Shown, width: int, is_marked: bool) -> Line:
+        """Returns one row."""
+        row = shown.row
+        if shown.undone is not None:
+            return self._undone(shown, width, is_marked)
+        if row.kind == "turn":
+            return self._turn(shown, width, is_marked)
+        if row.kind == "phase":
+            text = f"<{row.text}>" if self.is_ascii() else f"‹{row.text}›"
+            return spread((Span("   "), Span(clean(text), "dim")), (), width)
+        return self._event(shown, width, is_marked)
+
+    def _turn(self, shown: Shown, width: int, is_marked: bool) -> Line:
+        row = shown.row
+        number = f"R{row.round} " if row.round else ""
+        score = "" if row.score is None else f"  {row.score}"
+        title = f"{number}{self.seat_name(row.seat)}{score}"
+        if shown.hidden:
+            title += f"  ({shown.hidden})"
+        head = self.sign("▸") if is_marked else ""
+        return rule(width, cut(f"{head}{title}", max(4, width - 4)), ascii_only=self.is_ascii())
+
+    def _event(self, shown: Shown, width: int, is_marked: bool) -> Line:
+        row = shown.row
+        marks = self.signs(row.marks)
+        main = marks[:1] if marks[:1] != self.signs("§") else ""
+        left: Line = (
+            Span(self.sign("▸") if is_marked else " ", "mark"),
+            Span(f"{row.version:>5}", "" if is_marked else "dim"),
+            Span(f" {main or ' '} ", "mark"),
+            Span(clean(row.text)),
+        )
+        return spread(left, self._right(shown, marks[len(main) :]), width)
+
+    def _right(self, shown: Shown, marks: str) -> Line:
+        row = shown.row
+        parts: list[Span] = [Span(text, "strong") for text in _gains(row.seat, row.gain)]
+        if row.forks:
+            parts.append(Span(f"{'+'}{row.forks}/", "mark"))
+        if row.glyph:
+            parts.append(Span(clean(row.glyph), "mark"))
+        if marks:
+            parts.append(Span(marks, "mark"))
+        if row.notes:
+            parts.append(Span('"', "mark"))
+        spaced: list[Span] = []
+        for part in parts:
+            spaced += [Span(" "), part] if spaced else [part]
+        return tuple(spaced)
+
+    def _undone(self, shown: Shown, width: int, is_marked: bool) -> Line:
+        assert shown.undone is not None
+        undone = shown.undone
+        more = f" +{undone.more}" if undone.more else ""
+        left: Line = (
+            Span(self.sign("×"), "mark"),
+            Span(f"{undone.version:>5}   ", "dim"),
+            Span(clean(undone.text) + more, "undone"),
+        )
+        right: Line = (Span(cut(undone.reason, 24), "dim"),) if width >= 50 and undone.reason else ()
+        del is_marked
+        return spread(left, right, width)
+
+    def sign(self, sign: str) -> str:
+        """Returns a sign as it may be drawn now."""
+        return _ASCII_MARKS.get(sign, sign) if self.is_ascii() else sign
+
+    def signs(self, signs: str) -> str:
+        """Returns several signs as they may be drawn now."""
+        return "".join(self.sign(sign) for sign in signs)
+
+
+def _gains(seat: str, gains: tuple[tuple[str, int], ...]) -> list[str]:
+    """Returns points won and lost, the acting seat's without its name."""
+    return [f"{'' if who == seat else clean(who)}{points:+d}".replace("-", "−") for who, points in gains]
