@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy.exc import DBAPIError
 
 from eventstore.errors import IdempotencyConflict, InvalidEvent, WrongExpectedVersion
 from eventstore.events import ANY, EXISTS, NO_STREAM, Appended, Expected, NewEvent
@@ -25,9 +24,7 @@ INSERT: Final = (
     "INSERT INTO events (stream_id, version, event_id, type, schema_version, recorded_at, codec, data, meta, hash) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_BY_ID: Final = (
-    "SELECT stream_id, version, pos, type, schema_version, codec, data, meta FROM events WHERE event_id = ?"
-)
+_BY_ID: Final = "SELECT stream_id, version, pos, type, schema_version, codec, data, meta FROM events WHERE event_id = ?"
 _LAST_POSITION: Final = "SELECT max(pos) FROM events"
 
 
@@ -133,12 +130,10 @@ def _append_to_new(transaction: Transaction, streams: Streams, request: Request)
     return _insert_or_find(transaction, node, 0, node.base_hash, request)
 
 
-def _insert_or_find(
-    transaction: Transaction, node: Node, head: int, previous: bytes, request: Request
-) -> Appended:
+def _insert_or_find(transaction: Transaction, node: Node, head: int, previous: bytes, request: Request) -> Appended:
     try:
         return _insert(transaction, node, head, previous, request)
-    except DBAPIError as error:
+    except sqlite3.IntegrityError as error:
         if not _is_taken(error):
             raise
     found = find_duplicate(transaction, node, head, request)
@@ -154,10 +149,30 @@ def _insert(transaction: Transaction, node: Node, head: int, previous: bytes, re
         for e in request.events:
             version += 1
             previous = event_hash(
-                previous, node.uuid, version, e.event_id, e.type, e.schema_version, e.recorded_at, e.codec, e.data, e.meta
+                previous,
+                node.uuid,
+                version,
+                e.event_id,
+                e.type,
+                e.schema_version,
+                e.recorded_at,
+                e.codec,
+                e.data,
+                e.meta,
             )
             rows.append(
-                (node.id, version, e.event_id, e.type, e.schema_version, e.recorded_at, e.codec, e.data, e.meta, previous)
+                (
+                    node.id,
+                    version,
+                    e.event_id,
+                    e.type,
+                    e.schema_version,
+                    e.recorded_at,
+                    e.codec,
+                    e.data,
+                    e.meta,
+                    previous,
+                )
             )
     except (struct.error, TypeError, AttributeError) as error:
         raise InvalidEvent(request.stream, f"an event has a field of the wrong kind ({error})") from error
@@ -176,12 +191,9 @@ def _is_expected(expected: int | Expected, head: int) -> bool:
     return expected == head
 
 
-def _is_taken(error: DBAPIError) -> bool:
+def _is_taken(error: sqlite3.IntegrityError) -> bool:
     """Tells whether the database refused an event id, by its guard or by the unique index behind it."""
-    driver = error.orig
-    if not isinstance(driver, sqlite3.IntegrityError):
-        return False
-    return "event id is taken" in str(driver) or "events.event_id" in str(driver)
+    return "event id is taken" in str(error) or "events.event_id" in str(error)
 
 
 def _wording(expected: int | Expected) -> int | str:

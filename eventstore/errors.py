@@ -57,9 +57,7 @@ class WrongExpectedVersion(AppendRefused):
         """The stream's version now; `None` if there is no such stream."""
         wanted = f"version {expected}" if isinstance(expected, int) else f'"{expected}"'
         found = "does not exist" if actual is None else f"is at version {actual}"
-        super().__init__(
-            f"Stream {quoted(stream)} {found}, expected {wanted}; read what was added and try again."
-        )
+        super().__init__(f"Stream {quoted(stream)} {found}, expected {wanted}; read what was added and try again.")
 
 
 class IdempotencyConflict(AppendRefused):
@@ -111,9 +109,7 @@ class VersionNotFound(NotFound):
         self.stream = stream
         self.version = version
         self.head = head
-        super().__init__(
-            f"Stream {quoted(stream)} has no version {version}: it ends at {head}; choose 0 to {head}."
-        )
+        super().__init__(f"Stream {quoted(stream)} has no version {version}: it ends at {head}; choose 0 to {head}.")
 
 
 class OpenRefused(StoreError):
@@ -129,9 +125,7 @@ class MissingDirectory(OpenRefused):
 
     def __init__(self, path: str, directory: str) -> None:
         self.directory = directory
-        super().__init__(
-            path, f"The folder {quoted(directory)} does not exist; create it or choose another database."
-        )
+        super().__init__(path, f"The folder {quoted(directory)} does not exist; create it or choose another database.")
 
 
 class MissingDatabase(OpenRefused):
@@ -225,8 +219,7 @@ class StoreLocked(StoreFault):
     def __init__(self, path: str) -> None:
         super().__init__(
             path,
-            f"{quoted(path)} is locked by another program and nothing was written; "
-            "close that program or try again.",
+            f"{quoted(path)} is locked by another program and nothing was written; close that program or try again.",
         )
 
 
@@ -255,9 +248,7 @@ class StoreDamaged(StoreFault):
 
     def __init__(self, path: str, detail: str) -> None:
         self.detail = detail
-        super().__init__(
-            path, f"{quoted(path)} is damaged ({detail}); verify it, and restore a backup if needed."
-        )
+        super().__init__(path, f"{quoted(path)} is damaged ({detail}); verify it, and restore a backup if needed.")
 
 
 class StoreClosed(StoreFault):

@@ -73,7 +73,7 @@ class Projection(Generic[RowT]):
     ) -> None:
         fields = kind.__struct_fields__
         self._table = table
-        self._kind = kind
+        self._kind: type[RowT] = kind
         self._key: Final = fields[0]
         self._search_at = fields.index("search")
         self._columns = ", ".join(fields)
@@ -118,13 +118,10 @@ class Projection(Generic[RowT]):
             limit: How many at most.
             offset: How many to leave out at the start.
         """
-        where, values = self._condition(terms)
-        sql = (
-            f"SELECT {self._columns} FROM {self._table}{where} "
-            f"ORDER BY sort DESC, {self._key} DESC LIMIT ? OFFSET ?"
-        )
+        where, terms = self._condition(terms)
+        sql = f"SELECT {self._columns} FROM {self._table}{where} ORDER BY sort DESC, {self._key} DESC LIMIT ? OFFSET ?"
         with self._reading() as source:
-            found = source.rows(sql, (*values, -1 if limit is None else limit, offset))
+            found = source.rows(sql, (*terms, -1 if limit is None else limit, offset))
         return [self._kind(*row) for row in found]
 
     def count(self, terms: Sequence[str] = ()) -> int:
@@ -141,8 +138,8 @@ class Projection(Generic[RowT]):
         return (f" WHERE {where}" if where else ""), folded
 
     def _values(self, row: RowT) -> tuple[object, ...]:
-        values = list(msgspec.structs.astuple(row))
-        values[self._search_at] = fold_text(values[self._search_at])
+        values: list[object] = list(msgspec.structs.astuple(row))
+        values[self._search_at] = fold_text(row.search)
         return tuple(values)
 
 

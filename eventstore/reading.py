@@ -21,9 +21,7 @@ EventRow: TypeAlias = tuple[int, str, int, bytes, bytes | None]
 """Version, type, schema version, data, meta."""
 
 _EVENT: Final = "pos, version, event_id, type, schema_version, recorded_at, codec, data, meta, hash"
-_RANGE: Final = (
-    f"SELECT {_EVENT} FROM events WHERE stream_id = ? AND version > ? AND version <= ? ORDER BY version"
-)
+_RANGE: Final = f"SELECT {_EVENT} FROM events WHERE stream_id = ? AND version > ? AND version <= ? ORDER BY version"
 _ROWS: Final = (
     "SELECT version, type, schema_version, data, meta FROM events "
     "WHERE stream_id = ? AND version > ? AND version <= ? ORDER BY version"
@@ -56,7 +54,7 @@ def read_rows(source: Source, streams: Streams, stream: str, after: int, upto: i
     segments = streams.segments(source, streams.get(source, stream))
     rows: list[EventRow] = []
     for owner, low, high in pieces(segments, after, ENDLESS if upto is None else upto, False):
-        rows += source.rows(_ROWS, (owner.id, low, high))  # type: ignore[arg-type]
+        rows += source.rows(_ROWS, (owner.id, low, high))
     return rows
 
 

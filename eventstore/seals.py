@@ -3,8 +3,9 @@
 A chain proves that nothing inside it was changed, not that nothing was taken from its end. A seal covers the events
 and streams that were added since the seal before it, and is chained to it:
 
-    root = SHA-256("sl1" · previous root · n u64 · last position u64 · last stream u64 · Merkle root of the events' hashes
-                   · SHA-256 of the streams' digests · SHA-256 of the heads · sealed at i64)
+    root = SHA-256("sl1" · previous root · n u64 · last position u64 · last stream u64
+                   · Merkle root of the events' hashes · SHA-256 of the streams' digests · SHA-256 of the heads
+                   · sealed at i64)
 
 `heads` lists, for each stream that grew, its uuid and last version, so that a cut is not only seen but named. A
 root written down elsewhere vouches for everything before it.

@@ -26,9 +26,7 @@ _NEAREST: Final = (
 _VERSIONS: Final = (
     "SELECT version FROM snapshots WHERE stream_id = ? AND reducer = ? AND reducer_version = ? ORDER BY version DESC"
 )
-_DROP: Final = (
-    "DELETE FROM snapshots WHERE stream_id = ? AND reducer = ? AND reducer_version = ? AND version = ?"
-)
+_DROP: Final = "DELETE FROM snapshots WHERE stream_id = ? AND reducer = ? AND reducer_version = ? AND version = ?"
 _DROP_OLDER: Final = "DELETE FROM snapshots WHERE stream_id = ? AND reducer = ? AND reducer_version < ?"
 
 

@@ -144,8 +144,11 @@ def _translate_driver(error: sqlite3.Error, path: str) -> StoreError:
         return _FAULTS[code](path)
     text = _one_line(error)
     if code == sqlite3.SQLITE_CANTOPEN:
-        return StoreFault(path, f"The database cannot be opened ({text}); check the file's permissions.") \
-            if Path(path).exists() else MissingDatabase(path)
+        return (
+            StoreFault(path, f"The database cannot be opened ({text}); check the file's permissions.")
+            if Path(path).exists()
+            else MissingDatabase(path)
+        )
     if code == sqlite3.SQLITE_CORRUPT or "decode to UTF-8" in text or "malformed" in text:
         return StoreDamaged(path, text)
     if isinstance(error, sqlite3.ProgrammingError) and "closed" in text:

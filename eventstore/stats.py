@@ -46,7 +46,7 @@ def collect_stats(source: Source, path: Path) -> StoreStats:
         revision=text("SELECT version_num FROM alembic_version"),
         events=number("SELECT max(pos) FROM events"),
         streams=number("SELECT count(*) FROM streams"),
-        categories=dict(source.rows("SELECT category, count(*) FROM streams GROUP BY category ORDER BY category")),  # type: ignore[arg-type]
+        categories=dict(source.rows("SELECT category, count(*) FROM streams GROUP BY category ORDER BY category")),
         snapshots=number("SELECT count(*) FROM snapshots"),
         seals=number("SELECT count(*) FROM seals"),
         sealed_upto=number("SELECT max(upto) FROM seals"),

@@ -318,9 +318,7 @@ class EventStore:
 
         def job(transaction: Transaction) -> None:
             node = self._streams.get(transaction, stream)
-            snapshots.save(
-                transaction, self._streams, node, reducer, reducer_version, version, state, now, thin
-            )
+            snapshots.save(transaction, self._streams, node, reducer, reducer_version, version, state, now, thin)
 
         self._database.writer.run(job)
 
@@ -419,5 +417,3 @@ class EventStore:
 
 def _system_clock() -> int:
     return time.time_ns() // 1_000
-
-

@@ -15,9 +15,7 @@ from eventstore.events import StreamInfo
 from eventstore.hashing import ZERO_HASH, stream_digest, uuid_of_name
 from eventstore.source import Row, Source, Transaction
 
-COLUMNS: Final = (
-    "stream_id, name, category, uuid, parent_id, fork_version, base_hash, created_at, meta, tenant, digest"
-)
+COLUMNS: Final = "stream_id, name, category, uuid, parent_id, fork_version, base_hash, created_at, meta, tenant, digest"
 """The columns of a `Node`, in its order."""
 _BY_NAME: Final = f"SELECT {COLUMNS} FROM streams WHERE tenant = '' AND name = ?"
 _BY_ID: Final = f"SELECT {COLUMNS} FROM streams WHERE stream_id = ?"
@@ -95,9 +93,7 @@ class Streams:
     def info(self, source: Source, node: Node) -> StreamInfo:
         """Returns what callers see of a stream."""
         parent = None if node.parent_id is None else self.by_id(source, node.parent_id).name
-        return StreamInfo(
-            node.name, node.category, node.uuid, parent, node.fork_version, node.created_at, node.meta
-        )
+        return StreamInfo(node.name, node.category, node.uuid, parent, node.fork_version, node.created_at, node.meta)
 
     def segments(self, source: Source, node: Node) -> tuple[Segment, ...]:
         """Returns the ranges that make up a line, from the root to the stream itself."""
@@ -151,23 +147,19 @@ class Streams:
         uuid = uuid_of_name(name) if uuid is None else uuid
         if len(uuid) != 16:
             raise InvalidEvent(name, "the uuid of a stream has 16 bytes")
-        if self.find(transaction, name) is not None or transaction.row(
-            "SELECT 1 FROM streams WHERE uuid = ?", (uuid,)
-        ):
+        if self.find(transaction, name) is not None or transaction.row("SELECT 1 FROM streams WHERE uuid = ?", (uuid,)):
             raise StreamExists(name)
         owner, base_hash = self._fork_point(transaction, parent, at)
         category = name.partition("-")[0]
-        fork_version = None if owner is None else at
+        owner_id, fork_version = (None, None) if owner is None else (owner.id, at)
         digest = stream_digest(
-            uuid, "", category, name, owner and owner.uuid, fork_version, base_hash, created_at, meta
+            uuid, "", category, name, None if owner is None else owner.uuid, fork_version, base_hash, created_at, meta
         )
         row_id = transaction.execute(
             _INSERT,
-            (uuid, category, name, owner and owner.id, fork_version, base_hash, created_at, meta, digest),
+            (uuid, category, name, owner_id, fork_version, base_hash, created_at, meta, digest),
         )
-        node = Node(
-            row_id, name, category, uuid, owner and owner.id, fork_version, base_hash, created_at, meta, "", digest
-        )
+        node = Node(row_id, name, category, uuid, owner_id, fork_version, base_hash, created_at, meta, "", digest)
         transaction.when_settled(lambda: self._remember(node))
         return node
 

@@ -1,84 +1,166 @@
-"""Old events read as new ones: one step per schema version, checked when they are registered."""
+"""Old events read as new ones: what is stored never changes, so its meaning is brought up to date on reading.
+
+A codec knows the current shape of each type. For a type whose shape has changed, a step leads from each older schema
+version to the next: it takes the payload as plain values and returns those of the version after. A step may also
+rename the type, split the event into several, or drop it. The steps are checked when they are registered: each
+ends at a current shape, and none leads in a circle.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from eventstore.errors import BadUpcasters
+from eventstore.errors import NewerEvent, UpcastError, UpcastersIncomplete
 from eventstore.events import StoredEvent
 
-Upcaster: TypeAlias = Callable[[Any], "list[tuple[str, Any]]"]
-"""Takes the builtins of an event and returns (type, builtins) of the events that take its place, one version on:
-the same type or another, several, or none."""
+T = TypeVar("T")
 
-_DECODE: Final = msgspec.msgpack.Decoder().decode
+Shape: TypeAlias = tuple[str, int]
+"""Type and schema version."""
 
 
-@dataclass(frozen=True)
-class Unknown:
-    """An event of a type that nobody registered; folds that do not care pass it by."""
+class Payload(msgspec.Struct, frozen=True):
+    """A payload between two shapes."""
 
     type: str
     schema_version: int
-    raw: bytes
+    value: Any
+    """Plain values, as MessagePack or JSON decodes to."""
 
 
-class EventTypes:
-    """Current types with their schema versions, and the steps that lead to them.
+class Unknown(msgspec.Struct, frozen=True, gc=False):
+    """An event of a type nobody has registered. A fold that does not care passes it by."""
 
-    Args:
-        current: By type name: the struct and its current schema version.
-        steps: By (type, schema version): what reads such an event as one version later.
+    type: str
+    schema_version: int
+    data: bytes
 
-    Raises:
-        BadUpcasters: A version cannot reach the current one, or steps go round in a circle.
+
+class Step(msgspec.Struct, frozen=True):
+    """What brings payloads of one shape one version further.
+
+    `Step("moved", 1, f)` takes version 1 of "moved" to version 2. With `into`, it leads to other shapes.
     """
 
-    def __init__(
-        self, current: Mapping[str, tuple[type, int]], steps: Mapping[tuple[str, int], Upcaster] | None = None
-    ) -> None:
-        self._current = dict(current)
-        self._steps = dict(steps or {})
-        self._decoders = {name: msgspec.msgpack.Decoder(kind) for name, (kind, _) in self._current.items()}
-        for name, (_, version) in self._current.items():
-            missing = [old for old in range(1, version) if (name, old) not in self._steps]
-            if missing:
-                raise BadUpcasters(f"{name} has no step from schema version {missing[0]}; it is at {version}")
-        for name, version in self._steps:
-            if name in self._current and version >= self._current[name][1]:
-                raise BadUpcasters(f"the step from {name} version {version} leads past its current version")
+    type: str
+    schema_version: int
+    upgrade: Callable[[Any], Any]
+    """Without `into`: from value to value. With `into`: from value to a sequence of `Payload`."""
+    into: tuple[Shape, ...] | None = None
+    """All shapes the step may lead to; `()` if it only drops events."""
 
-    def decode(self, event: StoredEvent) -> list[Any]:
-        """Returns what an event means today: usually one struct; an `Unknown` for an unknown type.
+    @property
+    def targets(self) -> tuple[Shape, ...]:
+        """The shapes the step may lead to."""
+        return ((self.type, self.schema_version + 1),) if self.into is None else self.into
+
+
+_DECODERS: Final[Mapping[int, Callable[[bytes], Any]]] = {
+    0: msgspec.msgpack.Decoder().decode,
+    1: msgspec.json.Decoder().decode,
+}
+
+
+class Upcasters(Generic[T]):
+    """Decodes stored events, of whatever age, into their current shape.
+
+    Args:
+        current: By type: its current schema version, and what decodes its payload. That is given MessagePack.
+        steps: From every older shape towards a current one.
+
+    Raises:
+        UpcastersIncomplete: A version has no step, two steps or no end; or a step goes on from a current shape, or
+            leads in a circle.
+    """
+
+    def __init__(self, current: Mapping[str, tuple[int, Callable[[bytes], T]]], steps: Iterable[Step] = ()) -> None:
+        self._current = dict(current)
+        self._steps: dict[Shape, Step] = {}
+        for step in steps:
+            shape = (step.type, step.schema_version)
+            if shape in self._steps:
+                raise UpcastersIncomplete(*shape, "two steps lead on from it")
+            self._steps[shape] = step
+        self._verify()
+
+    def decode(self, event: StoredEvent) -> list[T | Unknown]:
+        """Returns what an event means today: usually one value; none or several where a step says so.
 
         Raises:
-            msgspec.DecodeError: The bytes are not what their type says.
-            BadUpcasters: The steps go round in a circle.
+            NewerEvent: It has a newer schema than the registered one.
+            UpcastError: A step failed, or led where it did not say it would.
+            msgspec.DecodeError: The payload is not what its type says.
         """
-        current = self._current.get(event.type)
-        if current is not None and current[1] == event.schema_version:
-            return [self._decoders[event.type].decode(event.data)]
-        if (event.type, event.schema_version) not in self._steps:
-            return [Unknown(event.type, event.schema_version, event.data)]
-        return self._climb(event.type, event.schema_version, _DECODE(event.data), event.data, 0)
+        return self.decode_row(event.type, event.schema_version, event.data, event.codec)
 
-    def _climb(self, name: str, version: int, value: Any, raw: bytes, depth: int) -> list[Any]:
-        if depth > 100:
-            raise BadUpcasters(f"the steps from {name} version {version} go round in a circle")
-        current = self._current.get(name)
-        if current is not None and version == current[1]:
-            return [msgspec.convert(value, current[0])]
-        step = self._steps.get((name, version))
+    def decode_row(self, type_: str, schema_version: int, data: bytes, codec: int = 0) -> list[T | Unknown]:
+        """Does what `decode` does, for the parts of an event."""
+        known = self._current.get(type_)
+        if known is not None and known[0] == schema_version and codec == 0:
+            return [known[1](data)]
+        if (type_, schema_version) not in self._steps:
+            if known is None:
+                return [Unknown(type_, schema_version, data)]
+            if schema_version > known[0]:
+                raise NewerEvent(type_, schema_version, known[0])
+        if codec not in _DECODERS:
+            raise UpcastError(f"An event of type {type_!r} is sealed (codec {codec}); unseal it first.")
+        return [self._finish(one) for one in self._climb(Payload(type_, schema_version, _DECODERS[codec](data)))]
+
+    def _climb(self, payload: Payload) -> list[Payload]:
+        step = self._steps.get((payload.type, payload.schema_version))
         if step is None:
-            return [Unknown(name, version, raw)]
-        found: list[Any] = []
-        for to, new in step(value):
-            found += self._climb(to, version + 1 if to == name else self._first(to), new, raw, depth + 1)
-        return found
+            return [payload]
+        try:
+            made = step.upgrade(payload.value)
+        except Exception as error:
+            raise UpcastError(
+                f"The step from {payload.type!r} version {payload.schema_version} failed ({error})."
+            ) from error
+        if step.into is None:
+            made = [Payload(payload.type, payload.schema_version + 1, made)]
+        done: list[Payload] = []
+        for one in made:
+            if (one.type, one.schema_version) not in step.targets:
+                raise UpcastError(
+                    f"The step from {payload.type!r} version {payload.schema_version} led to {one.type!r} version "
+                    f"{one.schema_version}, which it does not name."
+                )
+            done += self._climb(one)
+        return done
 
-    def _first(self, name: str) -> int:
-        return self._current[name][1] if name in self._current else 1
+    def _finish(self, payload: Payload) -> T | Unknown:
+        return self._current[payload.type][1](msgspec.msgpack.encode(payload.value))
+
+    # -- checks at registration --------------------------------------------------------------------
+
+    def _verify(self) -> None:
+        for type_, (version, _) in self._current.items():
+            for older in range(1, version):
+                if (type_, older) not in self._steps:
+                    raise UpcastersIncomplete(type_, older, f"no step leads on to version {version}")
+        for shape in self._steps:
+            if self._is_current(shape):
+                raise UpcastersIncomplete(*shape, "it is current, and yet a step leads on from it")
+        finished: set[Shape] = set()
+        for shape in self._steps:
+            self._verify_path(shape, (), finished)
+
+    def _verify_path(self, shape: Shape, path: tuple[Shape, ...], finished: set[Shape]) -> None:
+        if shape in finished or self._is_current(shape):
+            return
+        if shape in path:
+            raise UpcastersIncomplete(*shape, "its steps lead in a circle")
+        step = self._steps.get(shape)
+        if step is None:
+            raise UpcastersIncomplete(*shape, "a step leads to it, and nothing knows it")
+        for target in step.targets:
+            self._verify_path(target, (*path, shape), finished)
+        finished.add(shape)
+
+    def _is_current(self, shape: Shape) -> bool:
+        known = self._current.get(shape[0])
+        return known is not None and known[0] == shape[1]

@@ -1,45 +1,198 @@
-"""Placeholder until the checks are in place in this same sitting."""
+"""Verification: is everything that was recorded still there, and as it was recorded?
+
+In this order: the file's structure, by SQLite's own check on a second connection and thread; the guards; the rows of
+streams; each event's hash and place; forks; seals and the heads they saw; kept states. A stream that differs gets
+one finding, for the first event that does. Damage is never raised, only reported.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TypeAlias
 
-import msgspec
-
+from eventstore.audit import (
+    StructureCheck,
+    fork_findings,
+    guard_findings,
+    head_findings,
+    missing_stream_findings,
+    snapshot_findings,
+)
+from eventstore.errors import StreamNotFound
 from eventstore.events import StoredEvent
+from eventstore.evidence import POS, STREAM, TYPE, VERSION, Evidence, Raw, as_text
+from eventstore.findings import Decode, Progress, VerifyFinding, VerifyReport
+from eventstore.forensics import first_difference, missing_events
+from eventstore.scan import Gaps, Scan, SealCheck
+from eventstore.sqlite import translate
+from eventstore.streams import Node
 
-Progress: TypeAlias = Callable[[int, int], object]
-Decode: TypeAlias = Callable[[StoredEvent], object]
+__all__ = ["Decode", "Progress", "VerifyFinding", "VerifyReport", "verify_database"]
 
+Connect: TypeAlias = Callable[[], sqlite3.Connection]
 
-class VerifyFinding(msgspec.Struct, frozen=True):
-    """One finding."""
-
-    stream: str
-    version: int
-    kind: str
-    message: str
-
-
-class VerifyReport(msgspec.Struct, frozen=True):
-    """What was checked."""
-
-    events: int
-    streams: int
-    findings: tuple[VerifyFinding, ...]
-    seals: int = 0
+_SEALS = "SELECT n, upto, streams, root, prev_root, heads, sealed_at FROM seals ORDER BY n"
 
 
 def verify_database(
-    connect: Callable[[], sqlite3.Connection],
+    connect: Connect,
     path: Path,
     streams: Sequence[str] | None,
     progress: Progress | None,
     decode: Decode | None,
 ) -> VerifyReport:
-    """Checks."""
-    with connect() as c:
-        return VerifyReport(c.execute("SELECT count(*) FROM events").fetchone()[0], 0, ())
+    """Returns the report on a database; see `EventStore.verify`."""
+    try:
+        connection = connect()
+    except sqlite3.Error as error:
+        raise translate(error, str(path)) or error from error
+    with closing(connection):
+        examination = _Examination(Evidence(connection), progress, decode)
+        if streams is not None:
+            return examination.of_streams(streams)
+        with StructureCheck(connect) as structure:
+            return examination.of_everything(structure)
+
+
+class _Examination:
+    def __init__(self, evidence: Evidence, progress: Progress | None, decode: Decode | None) -> None:
+        self._evidence = evidence
+        self._progress = progress
+        self._decode = decode
+        self._nodes, self._findings = evidence.nodes()
+        self._undecodable: dict[int, VerifyFinding] = {}
+        self._scan = Scan(self._nodes)
+        self._gone = 0
+
+    def of_everything(self, structure: StructureCheck) -> VerifyReport:
+        evidence, scan = self._evidence, self._scan
+        self._findings += guard_findings(evidence) + missing_stream_findings(evidence, self._nodes)
+        seals = evidence.ask(_SEALS)
+        if seals is None:
+            self._findings.append(VerifyFinding("", 0, "database", "the table of seals cannot be read"))
+            seals = []
+        gaps = Gaps()
+        sealing = SealCheck(seals, {node.id: node.digest for node in self._nodes.values()})
+        total = evidence.number("SELECT max(pos) FROM events")
+        for rows in evidence.all_events():
+            scan.check(rows)
+            gaps.check(rows)
+            sealing.check(rows)
+            self._look(rows, total)
+        sealing.finish()
+        self._explain_suspects(scan.suspects)
+        self._explain_orphans()
+        self._findings += fork_findings(evidence, self._nodes, self._findings, scan.heads)
+        self._explain_heads(seals)
+        self._explain_gaps(gaps)
+        self._findings += self._undecodable.values()
+        self._explain_seals(sealing)
+        self._findings += snapshot_findings(evidence, self._nodes)
+        self._findings += structure.findings(evidence, self._nodes, self._findings)
+        return VerifyReport(scan.events, len(self._nodes), tuple(self._findings), len(seals), _sealed_upto(seals))
+
+    def of_streams(self, names: Sequence[str]) -> VerifyReport:
+        """Examines some streams and their ancestors, each as far as it is shared."""
+        wanted = self._with_ancestors(names)
+        seals = self._evidence.ask(_SEALS) or []
+        self._findings = [one for one in self._findings if one.stream in {node.name for node in wanted}]
+        total = sum(
+            self._evidence.number("SELECT count(*) FROM events WHERE stream_id = ?", (node.id,)) for node in wanted
+        )
+        suspects: dict[int, int] = {}
+        for node in wanted:
+            rows = self._evidence.events_of(node.id)
+            if rows:
+                self._scan.check(rows)
+                self._look(rows, total)
+        suspects.update(self._scan.suspects)
+        self._explain_suspects(suspects)
+        nodes = {node.id: node for node in wanted}
+        self._findings += fork_findings(self._evidence, nodes, self._findings, self._scan.heads)
+        self._nodes = nodes
+        self._explain_heads(seals)
+        self._findings += self._undecodable.values()
+        return VerifyReport(self._scan.events, len(wanted), tuple(self._findings), 0, _sealed_upto(seals))
+
+    def _with_ancestors(self, names: Sequence[str]) -> list[Node]:
+        by_name = {node.name: node for node in self._nodes.values()}
+        wanted: dict[int, Node] = {}
+        for name in names:
+            node = by_name.get(name)
+            if node is None:
+                raise StreamNotFound(name)
+            while node is not None and node.id not in wanted:
+                wanted[node.id] = node
+                node = None if node.parent_id is None else self._nodes.get(node.parent_id)
+        return list(wanted.values())
+
+    def _look(self, rows: list[Raw], total: int) -> None:
+        if self._decode is not None:
+            for row in rows:
+                self._try_decode(self._decode, row)
+        if self._progress is not None:
+            self._progress(self._scan.events, max(total, self._scan.events))
+
+    def _try_decode(self, decode: Decode, row: Raw) -> None:
+        node = self._nodes.get(row[STREAM])
+        if node is None or row[STREAM] in self._undecodable:
+            return
+        try:
+            decode(StoredEvent(row[0], node.name, row[2], row[3], row[TYPE].decode(), *row[5:]))
+        except Exception as error:
+            message = f"it cannot be decoded ({as_text(error)[:200]})"
+            self._undecodable[node.id] = VerifyFinding(node.name, row[VERSION], "undecodable", message)
+
+    def _explain_suspects(self, suspects: dict[int, int]) -> None:
+        for stream_id, position in suspects.items():
+            node = self._nodes.get(stream_id)
+            if node is None:
+                continue
+            rows = self._evidence.events_of(stream_id)
+            finding = first_difference(node, rows)
+            if finding is None:
+                rows = self._evidence.events_of(stream_id, by_index=False)
+                finding = first_difference(node, rows)
+            if finding is None:
+                version = next((row[VERSION] for row in rows if row[POS] == position), 0)
+                finding = VerifyFinding(node.name, version, "order", "it stands in another place of the global order")
+            self._gone += missing_events(node, rows)
+            self._findings.append(finding)
+            self._undecodable.pop(stream_id, None)
+
+    def _explain_orphans(self) -> None:
+        for stream_id, position in self._scan.orphans.items():
+            message = (
+                f"the event at position {position} belongs to stream number {as_text(stream_id)}, which is not there"
+            )
+            self._findings.append(VerifyFinding("", 0, "stream", message))
+
+    def _explain_heads(self, seals: list[Raw]) -> None:
+        found = head_findings(seals, self._nodes, self._scan.heads)
+        named = {one.stream for one in self._findings}
+        self._findings += [finding for finding, _ in found if finding.stream not in named]
+        self._gone += sum(missing for _, missing in found)
+
+    def _explain_gaps(self, gaps: Gaps) -> None:
+        for first, last in self._evidence.unreadable:
+            self._findings.append(VerifyFinding("", 0, "database", f"positions {first} to {last} cannot be read"))
+        missing = sum(last - first + 1 for first, last in gaps.missing)
+        missing -= sum(last - first + 1 for first, last in self._evidence.unreadable)
+        if missing > self._gone:
+            first, last = gaps.missing[0]
+            where = f"position {first}" if first == last else f"positions {first} to {last}"
+            self._findings.append(VerifyFinding("", 0, "removed", f"{missing} events were removed, first at {where}"))
+
+    def _explain_seals(self, sealing: SealCheck) -> None:
+        """A broken seal is news only if nothing else explains it."""
+        if sealing.broken and not any(one.kind not in ("guards", "undecodable") for one in self._findings):
+            message = f"seal {sealing.broken[0]} does not fit the events and streams it covers, or was altered"
+            self._findings.append(VerifyFinding("", 0, "seal", message))
+
+
+def _sealed_upto(seals: list[Raw]) -> int:
+    upto = seals[-1][1] if seals else 0
+    return upto if isinstance(upto, int) else 0

@@ -1,21 +1,19 @@
 """One writer for all threads of a process: transactions in a row, and many callers in one commit.
 
-A durable commit waits for the disk, and the disk is as quick for forty events as for one. So a caller puts its
-job into a queue and asks for the writer's lock. Whoever has the lock runs all jobs that wait, its own and those
-of others, in one transaction; those find theirs done when the lock comes to them. A lone caller never waits for
-another thread: it is the leader at once.
+A durable commit waits for the disk, and the disk is as quick for forty events as for one. So a caller that finds the
+writer busy stands in line; the next whose turn it is runs the jobs of all who stand behind it, with its own, in one
+transaction. A lone caller never waits for another thread: it has the turn at once.
 
-Each job of a group has a savepoint, so that one that fails takes back its own writes only. When the database
-itself fails in the middle (full, damaged), the group is rolled back and each job gets a transaction of its own.
+Each job of a group can be taken back alone, by a savepoint, if it fails. When the database itself fails in the middle
+(full, damaged), the group is rolled back and each job gets a transaction of its own.
 """
 
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import RootTransaction
@@ -23,19 +21,21 @@ from sqlalchemy.engine import RootTransaction
 from eventstore.errors import ReadOnlyStore, StoreClosed, StoreError
 from eventstore.source import Transaction
 from eventstore.sqlite import translate
+from eventstore.turns import Turns, Waiter
 
 T = TypeVar("T")
 
 _LARGEST_GROUP: Final = 512
 
 
-class _Request(Generic[T]):
-    __slots__ = ("done", "error", "job", "result", "single")
+class _Request(Waiter, Generic[T]):
+    __slots__ = ("error", "job", "result", "single")
 
-    def __init__(self, job: Callable[[Transaction], T], single: bool) -> None:
+    def __init__(self, job: Callable[[Transaction], T] | None, single: bool = False) -> None:
+        super().__init__()
         self.job = job
+        """`None` for a thread that wants the turn for itself."""
         self.single = single
-        self.done = False
         self.result: T | None = None
         self.error: BaseException | None = None
 
@@ -53,8 +53,7 @@ class Writer:
         self._engine = engine
         self._path = path
         self._committed = committed
-        self._lock = threading.Lock()
-        self._waiting: deque[_Request[object]] = deque()
+        self._turns: Turns[_Request[Any]] = Turns()
         self._connection: Connection | None = None
         self._owner = 0
         self._open: Transaction | None = None
@@ -91,14 +90,13 @@ class Writer:
         if current is not None:
             return self._nested(current, job)
         request: _Request[T] = _Request(job, single)
-        self._waiting.append(request)  # type: ignore[arg-type]
         try:
-            with self._lock:
-                if not request.done:
-                    self._lead()
-        except BaseException:
-            request.done = True  # an interrupted caller is gone: no later leader may do its job
-            raise
+            self._turns.enter(request)
+            if request.leads:
+                self._lead(request)
+        finally:
+            if request.leads:
+                self._turns.leave()
         if request.error is not None:
             raise request.error
         return request.result  # type: ignore[return-value]
@@ -115,7 +113,7 @@ class Writer:
             with self._savepoint(current):
                 yield current
             return
-        with self._lock:
+        with self._turn():
             try:
                 with self._transaction() as opened:
                     self._owner, self._open = threading.get_ident(), opened
@@ -128,26 +126,35 @@ class Writer:
 
     def close(self) -> None:
         """Closes the connection; jobs raise `StoreClosed` from then on."""
-        with self._lock:
+        with self._turn():
             self._closed = True
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
 
-    # -- the leader's work, with the lock held -----------------------------------------------------
-
-    def _lead(self) -> None:
-        taken = [self._waiting.popleft() for _ in range(min(len(self._waiting), _LARGEST_GROUP))]
-        group = [request for request in taken if not request.done]
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Waits for a turn of this thread alone."""
+        request: _Request[None] = _Request(None)
         try:
-            if len(group) > 1 and self._together(group):
-                return
-            for request in group:
-                self._alone(request)
+            self._turns.enter(request)
+            yield
         finally:
-            self._waiting.extendleft(request for request in reversed(group) if not request.done)
+            if request.leads:
+                self._turns.leave()
 
-    def _alone(self, request: _Request[object]) -> None:
+    # -- the leader's work ---------------------------------------------------------------------------
+
+    def _lead(self, request: _Request[Any]) -> None:
+        company = self._turns.company(_LARGEST_GROUP, lambda other: other.job is not None)
+        try:
+            if not company or not self._together([request, *company]):
+                for one in (request, *company):
+                    self._alone(one)
+        finally:
+            self._turns.serve(company)
+
+    def _alone(self, request: _Request[Any]) -> None:
         try:
             with self._transaction() as opened:
                 result = request.job(opened)
@@ -157,9 +164,8 @@ class Writer:
                 request.error.__cause__ = error
         else:
             request.result = result
-        request.done = True
 
-    def _together(self, group: list[_Request[object]]) -> bool:
+    def _together(self, group: list[_Request[Any]]) -> bool:
         """Returns whether the group was committed; if not, nothing of it was."""
         try:
             with self._transaction() as opened:
@@ -167,10 +173,10 @@ class Writer:
         except Exception:
             return False
         for request, (result, error) in zip(group, results, strict=True):
-            request.result, request.error, request.done = result, error, True
+            request.result, request.error = result, error
         return True
 
-    def _part(self, opened: Transaction, request: _Request[object]) -> tuple[object, Exception | None]:
+    def _part(self, opened: Transaction, request: _Request[Any]) -> tuple[object, Exception | None]:
         """Returns result or error of one job. Raises what spoils the whole transaction."""
         settled = len(opened.settled)
         if request.single:
@@ -178,15 +184,15 @@ class Writer:
                 return request.job(opened), None
             except StoreError as error:
                 return None, error
-        opened.connection.exec_driver_sql("SAVEPOINT job")
+        opened.execute("SAVEPOINT job")
         try:
             result = request.job(opened)
         except StoreError as error:
-            opened.connection.exec_driver_sql("ROLLBACK TO job")
-            opened.connection.exec_driver_sql("RELEASE job")
+            opened.execute("ROLLBACK TO job")
+            opened.execute("RELEASE job")
             del opened.settled[settled:]
             return None, error
-        opened.connection.exec_driver_sql("RELEASE job")
+        opened.execute("RELEASE job")
         return result, None
 
     @contextmanager
@@ -229,16 +235,16 @@ class Writer:
     def _savepoint(self, current: Transaction) -> Iterator[None]:
         settled = len(current.settled)
         try:
-            current.connection.exec_driver_sql("SAVEPOINT part")
+            current.execute("SAVEPOINT part")
             try:
                 yield
             except BaseException:
-                if _is_open(current.connection):
-                    current.connection.exec_driver_sql("ROLLBACK TO part")
-                    current.connection.exec_driver_sql("RELEASE part")
+                if current.is_open:
+                    current.execute("ROLLBACK TO part")
+                    current.execute("RELEASE part")
                 del current.settled[settled:]
                 raise
-            current.connection.exec_driver_sql("RELEASE part")
+            current.execute("RELEASE part")
         except Exception as error:
             self._raise(error)
 

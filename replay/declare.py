@@ -4,21 +4,29 @@
     1 sword C/satchel -> C/satchel as sword-exhausted
     card duke alice/hand -> discard                a card by its kind; `?` is one not seen
     2 cards ? deck -> alice/hand                   from the top; `bottom` after a place takes or lays there
+    card duke + 2 cards ? alice/hand -> discard    several kinds at once
+    cards @1,@3=duke deck -> alice/hand            by position from the top; `=` tells what one is
+    2 cards city outside -> supply                 cards come to the table
+    open alice/bids for alice                      a place; `for none`, `for record`, `ordered`
     show duke in alice/hand                        everyone sees it; `to bob` for bob alone
     turn plot-bomb in clearing/5 up
-    shuffle deck
+    shuffle deck                                   `shuffle deck 5`: the lowest five
     C/vp = 12 · C/vp += 2 · turn = E · bid =       a value; `=` with nothing removes it
+    track = [1, "x"]                               anything that JSON can say
 
-Several are joined with `;`. Names of places hold no blanks. `parse` needs the table, since cards are named by
-kind; `replay.words` prints changes in this language.
+Several are joined with `;`. Names of places hold no blanks. `parse_changes` needs the table, since cards are named
+by kind; `replay.words` prints changes in this language.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
-from domain.changes import ALL, TOP, AnyChange, MoveCards, MovePieces, Reveal, Set, Shuffle, Turn
+import msgspec
+
+from domain.changes import ALL, RECORD, TOP, AnyChange, Create, MoveCards, MovePieces, Reveal, Set, Shuffle, Turn
 from domain.play import Play
 from domain.state import is_unknown
 from domain.table import Table
@@ -29,17 +37,27 @@ ASKED: Final = "declared"
 
 OUTSIDE: Final = "outside"
 
+STRAIGHT: Final = "straight"
+"""The usual side of a card, which has no name on the table."""
+
+_CHOICE: Final = r"(?:\d+\s+)?cards?\s+\S+"
 _CARDS: Final = re.compile(
-    r"(?:(?P<count>\d+)\s+)?cards?\s+(?P<kind>\S+)\s+(?P<source>\S+)(?P<bottom>\s+bottom)?\s*(?:->|→)\s*(?P<to>\S+)"
-    r"(?P<under>\s+bottom)?(?:\s+(?P<side>up|down))?\Z"
+    rf"(?P<choices>{_CHOICE}(?:\s+\+\s+{_CHOICE})*)\s+(?P<source>\S+?)(?P<bottom>\s+bottom)?\s*(?:->|→)\s*(?P<to>\S+)"
+    r"(?:\s+(?P<under>bottom|at\s+\d+))?(?:\s+side\s+(?P<side>\S+)|\s+(?P<face>up|down))?\Z"
 )
+_ONE_CHOICE: Final = re.compile(r"(?:(?P<count>\d+)\s+)?cards?\s+(?P<kind>\S+)")
+_POSITIONS: Final = re.compile(r"@\d+(?:=[^\s,]+)?(?:,@\d+(?:=[^\s,]+)?)*\Z")
+_OPEN: Final = re.compile(r"open\s+(?P<place>\S+)(?:\s+for\s+(?P<seats>\S+))?(?P<ordered>\s+ordered)?\Z")
 _PIECES: Final = re.compile(
     r"(?:(?P<count>\d+)\s+)?(?P<kind>\S+)\s+(?P<source>\S+)\s*(?:->|→)\s*(?P<to>\S+)(?:\s+as\s+(?P<into>\S+))?\Z"
 )
 _SHOW: Final = re.compile(r"(?P<word>show|assume)\s+(?P<kind>\S+)\s+in\s+(?P<place>\S+)(?:\s+to\s+(?P<seats>\S+))?\Z")
 _TURN: Final = re.compile(r"turn\s+(?P<kind>\S+)\s+in\s+(?P<place>\S+)\s+(?P<side>\S+)\Z")
-_SHUFFLE: Final = re.compile(r"shuffle\s+(?P<place>\S+)\Z")
+_SHUFFLE: Final = re.compile(r"shuffle\s+(?P<place>\S+)(?:\s+(?P<count>\d+))?\Z")
 _SET: Final = re.compile(r"(?P<name>\S+?)\s*(?P<sign>\+=|-=|=)\s*(?P<value>.*)\Z")
+_KEPT: Final = re.compile(r"first\s+(\d+)\s*\+\s*(\[.*\])\Z")
+_PART: Final = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|[^;])*""")
+"""What stands between two `;`, which may stand in quotes."""
 
 
 def declare(text: str, table: Table, seat: str = "") -> Play:
@@ -62,12 +80,12 @@ def parse_changes(text: str, table: Table) -> list[AnyChange]:
     undo: list[Any] = []
     column = 1
     try:
-        for part in text.split(";"):
+        for part in _PART.findall(text):
             if part.strip():
                 change = _parse(part.strip(), table, column + len(part) - len(part.lstrip()))
                 changes.append(change)
                 undo.append(table.apply(change))
-            column += len(part) + 1
+            column += len(part) + (1 if part else 0)
     finally:
         for record in reversed(undo):
             table.undo(record)
@@ -77,12 +95,12 @@ def parse_changes(text: str, table: Table) -> list[AnyChange]:
 
 
 def _parse(text: str, table: Table, column: int) -> AnyChange:
-    for pattern, make in ((_SHUFFLE, _shuffle), (_SHOW, _show), (_TURN, _turn), (_CARDS, _cards), (_PIECES, _pieces)):
+    for pattern, make in _FORMS:
         match = pattern.match(text)
         if match is not None:
             return make(match, table, column)
     match = _SET.match(text)
-    if match is not None and "->" not in text and "→" not in text:
+    if match is not None and not _ARROW.search(match["name"] + match["value"].split('"')[0]):
         return _set(match, table, column)
     raise BadRequest(
         f"cannot read {text!r}; expected a move (2 warrior:eyrie clearing/6 -> clearing/11), a card "
@@ -108,23 +126,86 @@ def _pieces(match: re.Match[str], table: Table, column: int) -> AnyChange:
 
 
 def _cards(match: re.Match[str], table: Table, column: int) -> AnyChange:
-    count, kind, source = int(match["count"] or 1), match["kind"], match["source"]
-    chosen, kinds = pick(table, source, kind, count, column, from_bottom=match["bottom"] is not None)
-    return MoveCards(chosen, match["to"], 0 if match["under"] else TOP, match["side"] or "", kinds)
+    source, to, under = match["source"], match["to"], match["under"]
+    if source == OUTSIDE:
+        return _arrive(match, table, column)
+    chosen: list[int] = []
+    kinds: list[str] = []
+    for choice in _ONE_CHOICE.finditer(match["choices"]):
+        left = [card for card in table.stack(source) if card not in chosen]
+        cards, learnt = _choose(table, source, left, choice, column, match["bottom"] is not None)
+        chosen += cards
+        kinds += learnt or [""] * len(cards)
+    at = TOP if under is None else 0 if under == "bottom" else int(under.split()[1])
+    told = tuple(kinds) if any(kinds) else ()
+    return MoveCards(tuple(chosen), to, at, match["side"] or match["face"] or "", told)
+
+
+def _choose(
+    table: Table, place: str, left: list[int], choice: re.Match[str], column: int, from_bottom: bool
+) -> tuple[list[int], list[str]]:
+    kind = choice["kind"]
+    if not _POSITIONS.match(kind):
+        cards, learnt = pick(table, place, kind, int(choice["count"] or 1), column, from_bottom=from_bottom, left=left)
+        return list(cards), list(learnt)
+    stack = table.stack(place)
+    parts = [part[1:].partition("=") for part in kind.split(",")]
+    found = []
+    for number, _, _ in parts:
+        if not 0 < int(number) <= len(stack):
+            raise BadRequest(f"{place} holds {len(stack)} cards; there is no @{number} from the top", column)
+        found.append(stack[-int(number)])
+    return found, [told for _, _, told in parts]
+
+
+def _arrive(match: re.Match[str], table: Table, column: int) -> AnyChange:
+    del table
+    kinds: list[str] = []
+    for choice in _ONE_CHOICE.finditer(match["choices"]):
+        if choice["kind"].startswith("@"):
+            raise BadRequest("cards outside the table have no position; name their kind", column)
+        kinds += [choice["kind"]] * int(choice["count"] or 1)
+    if len(kinds) > _MOST_CARDS:
+        raise BadRequest(f"{len(kinds)} cards are more than any game has; at most {_MOST_CARDS} at once", column)
+    return Create(match["to"], tuple(kinds))
+
+
+def _open(match: re.Match[str], table: Table, column: int) -> AnyChange:
+    del table, column
+    seats = {None: (ALL,), "all": (ALL,), "none": (), "record": (RECORD,)}.get(match["seats"])
+    if seats is None:
+        seats = tuple(RECORD if seat == "record" else seat for seat in match["seats"].split(","))
+    return Create(match["place"], (), seats, match["ordered"] is not None)
 
 
 def pick(
-    table: Table, place: str, kind: str, count: int, column: int = 0, *, from_bottom: bool = False
+    table: Table,
+    place: str,
+    kind: str,
+    count: int,
+    column: int = 0,
+    *,
+    from_bottom: bool = False,
+    left: Sequence[int] | None = None,
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Returns cards of a place by their kind, and what the record learns of them.
 
     Cards known to be of the kind are taken first, from the top; then cards that may be one. `"?"` takes what lies on
     top of an ordered stack, and elsewhere cards that are not known.
 
+    Args:
+        table: The table.
+        place: The stack.
+        kind: The kind, or `"?"`.
+        count: How many.
+        column: Where the text stands, for the message.
+        from_bottom: Take from the bottom instead of the top.
+        left: The cards to choose from, bottom first, if not the whole stack.
+
     Raises:
         BadRequest: There are not enough.
     """
-    cards = list(table.stack(place))
+    cards = list(table.stack(place) if left is None else left)
     if not from_bottom:
         cards.reverse()
     if kind == "?":
@@ -151,37 +232,78 @@ def _show(match: re.Match[str], table: Table, column: int) -> AnyChange:
     chosen, _ = pick(table, place, kind, 1, column)
     if match["word"] == "assume":
         return Reveal(chosen, (kind,), (), "assumed")
-    seats = tuple(match["seats"].split(",")) if match["seats"] else (ALL,)
+    seats = () if match["seats"] == "none" else tuple(match["seats"].split(",")) if match["seats"] else (ALL,)
     return Reveal(chosen, (kind,), seats)
 
 
 def _turn(match: re.Match[str], table: Table, column: int) -> AnyChange:
     chosen, _ = pick(table, match["place"], match["kind"], 1, column)
-    return Turn(chosen, match["side"])
+    return Turn(chosen, "" if match["side"] == STRAIGHT else match["side"])
 
 
 def _shuffle(match: re.Match[str], table: Table, column: int) -> AnyChange:
     if not table.stack(match["place"]):
         raise BadRequest(f"{match['place']} holds no cards to shuffle", column)
-    return Shuffle(match["place"])
+    return Shuffle(match["place"], int(match["count"] or 0))
 
 
 def _set(match: re.Match[str], table: Table, column: int) -> AnyChange:
     name, sign, text = match["name"], match["sign"], match["value"].strip()
     if sign == "=":
-        return Set(name, _value(text))
+        kept = _KEPT.match(text)
+        if kept is not None:
+            return Set(name, _value(kept[2], column), int(kept[1]))
+        return Set(name, _value(text, column))
     old = table.value(name, 0)
     if not isinstance(old, int) or not re.fullmatch(r"\d+", text):
         raise BadRequest(f"{name} is {old!r}; {sign} needs a number on both sides", column)
     return Set(name, old + int(text) if sign == "+=" else old - int(text))
 
 
-def _value(text: str) -> Any:
+def _value(text: str, column: int = 0) -> Any:
     if text == "":
         return None
-    if re.fullmatch(r"-?\d+", text):
+    if re.fullmatch(r"-?\d{1,18}", text):
         return int(text)
-    return {"true": True, "false": False}.get(text, text)
+    if text[0] not in '[{"' and not re.fullmatch(r"-?\d+\.\d+(e[+-]?\d+)?", text):
+        return {"true": True, "false": False}.get(text, text)
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadRequest(f"{text!r} is no value: {error}", column) from error
+
+
+def write_value(value: Any) -> str:
+    """Returns a value as it is typed after `=`."""
+    if value is None:
+        return ""
+    return value if isinstance(value, str) and _is_plain(value) else msgspec.json.encode(value).decode()
+
+
+def _is_plain(text: str) -> bool:
+    """Returns True if a text needs no quotes to be read back as it is."""
+    if not text or not text.isprintable() or text != text.strip() or ";" in text or '"' in text:
+        return False
+    return _value_or_none(text) == text and not _KEPT.match(text) and not _ARROW.search(text)
+
+
+def _value_or_none(text: str) -> Any:
+    try:
+        return _value(text)
+    except BadRequest:
+        return None
+
+
+_ARROW: Final = re.compile("->|→")
+_MOST_CARDS: Final = 10_000
+_FORMS: Final = (
+    (_SHUFFLE, _shuffle),
+    (_SHOW, _show),
+    (_TURN, _turn),
+    (_OPEN, _open),
+    (_CARDS, _cards),
+    (_PIECES, _pieces),
+)
 
 
 def complete(text: str, table: Table) -> list[str]:
@@ -200,15 +322,38 @@ def _candidates(before: list[str], table: Table) -> list[str]:
     )
     if before and before[-1] in ("->", "→"):
         return places
-    if before and before[0] in ("shuffle", "show", "turn", "assume"):
-        return ["in", *places]
+    if before and before[0] in ("shuffle", "open"):
+        return places if len(before) == 1 else ["for", "ordered"] if before[0] == "open" else []
+    if before and before[0] in ("show", "turn", "assume"):
+        return _in_a_place(before, table, places)
     kinds = sorted({kind for pool in table.pools.values() for kind in pool})
     if not before:
-        return ["card", "cards", "show", "turn", "shuffle", *kinds, *sorted(table.values)]
+        return ["card", "cards", "show", "assume", "turn", "shuffle", "open", *kinds, *sorted(table.values)]
+    if before[-1] in table.values and len(before) == 1:
+        return ["=", "+=", "-="]
+    if before[-1] in ("=", "+=", "-="):
+        return [str(table.values[before[0]])] if isinstance(table.values.get(before[0]), str | int) else []
     if before[-1] in ("card", "cards"):
         return ["?", *sorted({kind for kind in table.kinds.values() if not is_unknown(kind)})]
     if before[-1].isdigit():
         return ["cards", *kinds]
+    if before[-1] == "as":
+        return kinds
+    if "->" in before or "→" in before:
+        return ["as"] if "card" not in before and "cards" not in before else ["bottom", "up", "down"]
     holding = [name for name in places if before[-1] in table.pools.get(name, {})]
     cards = [name for name in places if table.stack(name)] if "card" in before or "cards" in before else []
     return ["->", *(holding or cards or places)]
+
+
+def _in_a_place(before: list[str], table: Table, places: list[str]) -> list[str]:
+    """Goes on with `show KIND in PLACE to SEAT` and its like."""
+    if len(before) == 1:
+        return sorted({table.kind(card) for card in table.place_of})
+    if before[-1] == "in":
+        return [name for name in places if table.stack(name)]
+    if before[0] == "show" and len(before) == 4:
+        return ["to"]
+    if before[0] == "turn" and len(before) == 4:
+        return ["up", "down", STRAIGHT]
+    return ["in"] if len(before) == 2 else []

@@ -4,23 +4,25 @@ A condition is a list of terms that must all hold, like a search of the library:
 
     card:duke            a card of the kind was moved, shown, turned or created
     piece:warrior        pieces whose kind begins so were moved
-    place:clearing/5     the event touched a place that begins so
+    place:clearing/5     the event touched the place, or one inside it
+    gained:bob lost:bob  cards or pieces came into, or left, the places of a seat (with card: or piece:, such ones)
     seat:bob             who decided
     action:battle        the text of the action has it
-    note:why  glyph:!?  tag:x    what was noted on the event
-    round=5  phase=evening       a value is so, after the event
-    C/vp>=20             a value first reaches, or crosses to, a bound
+    phase:evening        the phase that it belongs to
+    note:why  glyph:!?  tag:x    what was noted on the event; `note:any` is any note
+    mark:finding         something did not fit; `assumed`, `declared`, `irregular` likewise
+    C/vp>=20  round=5    the event that first makes it so: `>=` `<=` `>` `<` `=` `!=`
     first                only the first hit
 
-A plain word is looked for in the action and in the question.
+A plain word is looked for in the action and in the question; quotes hold words together.
 """
 
 from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from domain.changes import AnyChange, MoveCards, MovePieces, Reveal, Turn
@@ -28,11 +30,13 @@ from domain.play import Play
 from domain.table import Table
 from domain.touched import places_of
 from replay.errors import BadRequest
+from replay.query import split_words
 
 if TYPE_CHECKING:
+    from domain.match import Note
     from replay.match import Match
 
-_BOUND: Final = re.compile(r"(?P<name>[^<>=!]+)(?P<op>>=|<=|!=|=|>|<)(?P<value>.*)\Z")
+_BOUND: Final = re.compile(r"(?P<name>[^<>=!\s]*[^<>=!\s-])(?P<op>>=|<=|!=|=|>|<)(?P<value>.*)\Z")
 _OPERATORS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -41,7 +45,7 @@ _OPERATORS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     "=": operator.eq,
     "!=": operator.ne,
 }
-KEYS: Final = ("card", "piece", "place", "seat", "action", "asked", "note", "glyph", "tag")
+MARKS: Final = ("finding", "assumed", "declared", "irregular")
 
 
 @dataclass(frozen=True)
@@ -56,22 +60,89 @@ class Hit:
 
 
 @dataclass
+class _Transfer:
+    """Cards or pieces that went from one place to another."""
+
+    kinds: set[str]
+    source: str
+    to: str
+
+
+@dataclass
 class _Event:
     version: int
     play: Play
-    before: Table
-    after: Table
-    places: set[str]
-    kinds: set[str]
+    table: Table
+    """After the event."""
+    places: set[str] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)
     """Kinds of the cards that it concerned, as known after it."""
-    pieces: set[str]
+    pieces: set[str] = field(default_factory=set)
+    transfers: list[_Transfer] = field(default_factory=list)
+    was: dict[str, Any] = field(default_factory=dict)
+    """Values that conditions ask for, before the event."""
+    is_fitting: bool = True
 
 
 Test = Callable[[_Event], bool]
 
 
+class _Condition:
+    """The tests of a condition, and the names of values whose past they need.
+
+    Args:
+        text: See the module.
+        match: The match that is searched.
+        line: The line's id.
+        seat: Whose record is searched; empty is the scribe's.
+
+    Raises:
+        BadRequest: It is empty or has a key that does not exist.
+    """
+
+    def __init__(self, text: str, match: Match, line: str, seat: str) -> None:
+        self.names: set[str] = set()
+        self._match, self._line, self._seat = match, line, seat
+        words = split_words(text)
+        self.is_first = "first" in words
+        self._folded = [word.casefold() for word in words]
+        self.tests = [self._term(word) for word in words if word != "first"]
+        if not self.tests:
+            raise BadRequest(f"nothing to find; give a word or one of {', '.join(f'{key}:' for key in KEYS)}")
+
+    def _term(self, word: str) -> Test:
+        key, separator, value = word.partition(":")
+        if separator and key in KEYS:
+            if not value:
+                raise BadRequest(f"{key}: of what? for example {key}:x")
+            return KEYS[key](self, value.casefold())
+        bound = _BOUND.match(word)
+        if bound is not None:
+            self.names.add(bound["name"])
+            return _bound(bound["name"], bound["op"], bound["value"])
+        if separator and key.isascii() and key.isalpha():
+            raise BadRequest(f"no key {key}:; the keys are {', '.join(f'{one}:' for one in KEYS)} and NAME>=VALUE")
+        folded = word.casefold()
+        return lambda event: folded in event.play.action.casefold() or folded in event.play.asked.casefold()
+
+    def wanted_things(self) -> tuple[list[str], list[str]]:
+        """Returns the kinds named by `card:` and by `piece:`."""
+        cards = [word[5:] for word in self._folded if word.startswith("card:")]
+        return cards, [word[6:] for word in self._folded if word.startswith("piece:")]
+
+    def notes(self, event: _Event) -> list[Note]:
+        """Returns the notes on an event that whoever searches may read."""
+        return [note for note in self._match.state.notes_at(self._line, event.version) if note.reaches(self._seat)]
+
+    def metas(self) -> frozenset[int]:
+        """Returns the versions at which the rules were overruled; a seat's record does not say."""
+        if self._seat:
+            return frozenset()
+        return frozenset(entry.version for entry in self._match.entries(self._line) if entry.meta.irregular)
+
+
 def find(match: Match, condition: str, line: str = "", seat: str = "") -> Iterator[Hit]:
-    """Yields the events of a line that fit a condition, in order.
+    """Returns the events of a line that fit a condition, in order, each found when it is asked for.
 
     Args:
         match: The match.
@@ -82,89 +153,125 @@ def find(match: Match, condition: str, line: str = "", seat: str = "") -> Iterat
     Raises:
         BadRequest: The condition is empty or has a key that does not exist.
     """
-    tests, is_first = _parse(condition, match, match.line(line).id)
-    for event in _walk(match.cursor(line, 0, seat).plays):
-        if all(test(event) for test in tests):
+    wanted = _Condition(condition, match, match.line(line).id, seat)
+    return _hits(wanted, match.cursor(line, 0, seat).plays)
+
+
+def _hits(wanted: _Condition, plays: Sequence[Play]) -> Iterator[Hit]:
+    for event in _walk(plays, wanted.names):
+        if all(test(event) for test in wanted.tests):
             yield Hit(event.version, event.play.seat, event.play.action, tuple(sorted(event.places)))
-            if is_first:
+            if wanted.is_first:
                 return
 
 
-def _walk(plays: Any) -> Iterator[_Event]:
-    before, after = Table(), Table()
+def _walk(plays: Sequence[Play], names: set[str]) -> Iterator[_Event]:
+    table = Table()
     for version, play in enumerate(plays, 1):
-        places: set[str] = set()
-        kinds: set[str] = set()
-        pieces: set[str] = set()
+        event = _Event(version, play, table, was={name: table.value(name) for name in names})
+        findings = len(table.findings)
         for change in play.changes:
-            places |= places_of(change, after)
-            named = _cards_of(change)
-            kinds |= {after.kind(card) for card in named}
-            start = after.next_id
-            after.apply(change)
-            kinds |= {after.kind(card) for card in (*named, *range(start, after.next_id))}
-            if isinstance(change, MovePieces):
-                pieces |= {change.kind, change.into or change.kind}
-        places.discard("")
-        yield _Event(version, play, before, after, places, kinds, pieces)
-        before.fold(play.changes)
+            _apply(change, table, event)
+        event.places.discard("")
+        event.is_fitting = len(table.findings) == findings
+        yield event
 
 
-def _cards_of(change: AnyChange) -> tuple[int, ...]:
-    return change.cards if isinstance(change, MoveCards | Reveal | Turn) else ()
+def _apply(change: AnyChange, table: Table, event: _Event) -> None:
+    event.places |= places_of(change, table)
+    named = change.cards if isinstance(change, MoveCards | Reveal | Turn) else ()
+    sources = {table.place(card) or "" for card in named}
+    kinds = {table.kind(card) for card in named}
+    start = table.next_id
+    table.apply(change)
+    kinds |= {table.kind(card) for card in (*named, *range(start, table.next_id))}
+    event.kinds |= kinds
+    if isinstance(change, MoveCards):
+        event.transfers += [_Transfer(kinds, source, change.to) for source in sources]
+    elif isinstance(change, MovePieces):
+        pieces = {change.kind, change.into or change.kind}
+        event.pieces |= pieces
+        event.transfers.append(_Transfer(pieces, change.source, change.to))
 
 
-def _parse(condition: str, match: Match, line: str) -> tuple[list[Test], bool]:
-    words = condition.split()
-    tests = [_term(word, match, line) for word in words if word != "first"]
-    if not tests:
-        raise BadRequest(f"nothing to find; give a word or one of {', '.join(f'{key}:' for key in KEYS)}")
-    return tests, "first" in words
+# -- terms ------------------------------------------------------------------------------------------
 
 
-def _term(word: str, match: Match, line: str) -> Test:
-    key, separator, value = word.partition(":")
-    if separator and key in KEYS:
-        return _keyed(key, value.casefold(), match, line)
-    bound = _BOUND.match(word)
-    if bound is not None:
-        return _bound(bound["name"], bound["op"], bound["value"])
-    if separator and key.isalpha():
-        raise BadRequest(f"no key {key}:; the keys are {', '.join(f'{one}:' for one in KEYS)} and NAME>=VALUE")
-    folded = word.casefold()
-    return lambda event: folded in event.play.action.casefold() or folded in event.play.asked.casefold()
+def _place(condition: _Condition, value: str) -> Test:
+    del condition
+    return lambda event: any(f"{place.casefold()}/".startswith(f"{value}/") for place in event.places)
 
 
-def _keyed(key: str, value: str, match: Match, line: str) -> Test:
-    state = match.state
-    tests: dict[str, Test] = {
-        "card": lambda event: any(value in kind.casefold() for kind in event.kinds),
-        "piece": lambda event: any(kind.casefold().startswith(value) for kind in event.pieces),
-        "place": lambda event: any(
-            place.casefold() == value or place.casefold().startswith(f"{value}/") for place in event.places
-        ),
-        "seat": lambda event: event.play.seat.casefold() == value,
-        "action": lambda event: value in event.play.action.casefold(),
-        "asked": lambda event: event.play.asked.casefold() == value,
-        "note": lambda event: any(value in note.text.casefold() for note in state.notes_at(line, event.version)),
-        "glyph": lambda event: any(note.glyph == value for note in state.notes_at(line, event.version)),
-        "tag": lambda event: any(value in note.tags for note in state.notes_at(line, event.version)),
-    }
-    return tests[key]
+def _crossed(condition: _Condition, value: str, gained: bool) -> Test:
+    prefix = f"{value}/"
+
+    def holds(event: _Event) -> bool:
+        cards, pieces = condition.wanted_things()
+        for transfer in event.transfers:
+            ends = (transfer.source.casefold(), transfer.to.casefold())
+            inside, outside = (ends[1], ends[0]) if gained else ends
+            if inside.startswith(prefix) and not outside.startswith(prefix) and _has(transfer.kinds, cards, pieces):
+                return True
+        return False
+
+    return holds
+
+
+def _has(kinds: set[str], cards: list[str], pieces: list[str]) -> bool:
+    folded = [kind.casefold() for kind in kinds]
+    if not cards and not pieces:
+        return True
+    return any(card in kind for card in cards for kind in folded) or any(
+        kind.startswith(piece) for piece in pieces for kind in folded
+    )
+
+
+def _note(condition: _Condition, value: str) -> Test:
+    if value == "any":
+        return lambda event: bool(condition.notes(event))
+    return lambda event: any(value in note.text.casefold() for note in condition.notes(event))
+
+
+def _mark(condition: _Condition, value: str) -> Test:
+    if value == "finding":
+        return lambda event: not event.is_fitting
+    if value == "assumed":
+        return lambda event: any(type(one) is Reveal and one.how == "assumed" for one in event.play.changes)
+    if value == "declared":
+        return lambda event: event.play.asked == "declared"
+    if value == "irregular":
+        versions = condition.metas()
+        return lambda event: event.version in versions
+    raise BadRequest(f"no mark {value}; there are {', '.join(MARKS)}")
 
 
 def _bound(name: str, sign: str, text: str) -> Test:
     compare = _OPERATORS[sign]
-    value: Any = int(text) if re.fullmatch(r"-?\d+", text) else text
+    value: Any = int(text) if re.fullmatch(r"-?\d{1,18}", text) else text
 
-    def holds(table: Table) -> bool:
-        now = table.value(name)
-        if isinstance(value, int) and not isinstance(now, int):
+    def holds(now: Any) -> bool:
+        if now is None or (isinstance(value, int) and not isinstance(now, int)):
             return False
-        return (
-            compare(str(now) if isinstance(value, str) and now is not None else now, value)
-            if now is not None
-            else False
-        )
+        return compare(str(now) if isinstance(value, str) else now, value)
 
-    return lambda event: holds(event.after) and not holds(event.before)
+    return lambda event: holds(event.table.value(name)) and not holds(event.was[name])
+
+
+KEYS: Final[dict[str, Callable[[_Condition, str], Test]]] = {
+    "card": lambda _, value: lambda event: any(value in kind.casefold() for kind in event.kinds),
+    "piece": lambda _, value: lambda event: any(kind.casefold().startswith(value) for kind in event.pieces),
+    "place": _place,
+    "gained": lambda condition, value: _crossed(condition, value, True),
+    "lost": lambda condition, value: _crossed(condition, value, False),
+    "seat": lambda _, value: lambda event: event.play.seat.casefold() == value,
+    "action": lambda _, value: lambda event: value in event.play.action.casefold(),
+    "asked": lambda _, value: lambda event: event.play.asked.casefold() == value,
+    "phase": lambda _, value: lambda event: str(event.table.value("phase") or "").casefold() == value,
+    "note": _note,
+    "glyph": lambda condition, value: lambda event: any(note.glyph == value for note in condition.notes(event)),
+    "tag": lambda condition, value: (
+        lambda event: any(value == tag.casefold() for note in condition.notes(event) for tag in note.tags)
+    ),
+    "mark": _mark,
+}
+"""Keys of the language, and what tests them; values come folded."""

@@ -80,10 +80,13 @@ KEYS: Final[dict[str, Test]] = {
 }
 """Keys of the language and how a row fits one; values come folded."""
 
-COMPARED: Final = {
+COMPARED: Final[dict[str, Test]] = {
+    "date>=": lambda row, value: row.date >= value,
+    "date<=": lambda row, value: bool(row.date) and (row.date <= value or row.date.startswith(value)),
     "date>": lambda row, value: row.date > value and not row.date.startswith(value),
     "date<": lambda row, value: bool(row.date) and row.date < value,
 }
+"""Keys that compare; the longer signs are tried first."""
 
 
 def _result(row: Row, value: str) -> bool:
@@ -122,7 +125,7 @@ def parse_query(text: str) -> Query:
         BadRequest: A key does not exist.
     """
     terms = []
-    for word in _split(text):
+    for word in split_words(text):
         key, separator, value = _key(word)
         if separator and key not in KEYS and key not in COMPARED:
             if _is_word(word):
@@ -136,7 +139,8 @@ def parse_query(text: str) -> Query:
     return Query(tuple(terms))
 
 
-def _split(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
+    """Returns the words of a query; quotes hold some together, and one that is still open is passed over."""
     lexer = shlex.shlex(text, posix=True, punctuation_chars="")
     lexer.whitespace_split = True
     lexer.commenters = ""
@@ -149,9 +153,9 @@ def _split(text: str) -> list[str]:
 
 
 def _key(word: str) -> tuple[str, str, str]:
-    for sign in (">", "<"):
-        if word.startswith(f"date{sign}"):
-            return f"date{sign}", ":", word[5:].lstrip(":")
+    for key in COMPARED:
+        if word.startswith(key):
+            return key, ":", word.removeprefix(key).lstrip(":")
     return word.partition(":")
 
 

@@ -6,10 +6,24 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from domain.changes import ALL, AnyChange, Create, MoveCards, MovePieces, Reveal, Set, Shuffle, Turn
+from domain.changes import (
+    ALL,
+    RECORD,
+    UNKNOWN,
+    AnyChange,
+    Create,
+    MoveCards,
+    MovePieces,
+    Reveal,
+    Set,
+    Shuffle,
+    Turn,
+)
+from domain.normal import same
 from domain.position import by_place
 from domain.table import Table
-from replay.declare import OUTSIDE
+from replay.declare import OUTSIDE, STRAIGHT, parse_changes, write_value
+from replay.errors import BadRequest
 
 
 def in_words(changes: Iterable[AnyChange], before: Table) -> list[str]:
@@ -31,6 +45,14 @@ def in_words(changes: Iterable[AnyChange], before: Table) -> list[str]:
     return texts
 
 
+def write_changes(changes: Iterable[AnyChange], before: Table) -> str:
+    """Returns changes as one text that `replay.declare.parse_changes` reads back to changes that do the same.
+
+    Exceptions: the known order of a shuffle, and values that name a card.
+    """
+    return "; ".join(in_words(changes, before))
+
+
 def _say(change: AnyChange, table: Table) -> str:
     match change:
         case Create():
@@ -43,34 +65,66 @@ def _say(change: AnyChange, table: Table) -> str:
         case Reveal():
             return _reveal(change, table)
         case Turn():
-            return f"turn {_kinds(change.cards, (), table)} in {_place(change.cards, table)} {change.side}".rstrip()
+            return _turn(change, table)
         case Shuffle():
-            return f"shuffle {change.place}"
+            return f"shuffle {change.place}" + (f" {change.count}" if change.count else "")
         case Set():
             return _set(change, table)
 
 
 def _create(change: Create) -> str:
+    order = " ordered" if change.ordered else ""
+    opened = f"open {change.place}{'' if ALL in change.seen_by else f' for {_seats(change.seen_by)}'}{order}"
     if not change.kinds:
-        return f"open {change.place}"
-    if len(change.kinds) > 4:
-        return f"{len(change.kinds)} cards {OUTSIDE} -> {change.place}"
-    return f"{_count(change.kinds)} {OUTSIDE} -> {change.place}"
+        return opened
+    cards = f"{_count(change.kinds)} {OUTSIDE} -> {change.place}"
+    return cards if opened == f"open {change.place}" else f"{opened}; {cards}"
+
+
+def _seats(seats: tuple[str, ...]) -> str:
+    return ",".join("record" if seat == RECORD else "all" if seat == ALL else seat for seat in seats) or "none"
 
 
 def _move(change: MoveCards, table: Table) -> str:
     source = _place(change.cards, table)
-    named = _kinds(change.cards, change.kinds, table)
-    where = " bottom" if change.at == 0 and table.stack(change.to) else ""
-    side = f" {change.side}" if change.side else ""
-    return f"{named} {source} -> {change.to}{where}{side}"
+    height = len(table.stack(change.to))
+    where = "" if change.at < 0 or not height else " bottom" if change.at == 0 else f" at {change.at}"
+    side = "" if not change.side else f" {change.side}" if change.side in ("up", "down") else f" side {change.side}"
+    rest = f"{source} -> {change.to}{where}{side}"
+    text = f"{_kinds(change.cards, change.kinds, table)} {rest}"
+    if any(table.place(card) != source for card in change.cards) or _means(text, change, table):
+        return text
+    return f"{'card' if len(change.cards) == 1 else 'cards'} {_positions(change, table, source)} {rest}"
+
+
+def _means(text: str, change: MoveCards, table: Table) -> bool:
+    """Returns True if a text is read as what it should say: the topmost card of a kind may not be the one meant."""
+    try:
+        return same(parse_changes(text, table), table, [change], table)
+    except BadRequest:
+        return False
+
+
+def _positions(change: MoveCards, table: Table, place: str) -> str:
+    stack = table.stack(place)
+    parts = []
+    for i, card in enumerate(change.cards):
+        told = change.kinds[i] if i < len(change.kinds) else ""
+        parts.append(f"@{len(stack) - stack.index(card)}" + (f"={told}" if told else ""))
+    return ",".join(parts)
+
+
+def _turn(change: Turn, table: Table) -> str:
+    place = _place(change.cards, table)
+    return "; ".join(f"turn {_kind(card, '', table)} in {place} {change.side or STRAIGHT}" for card in change.cards)
 
 
 def _reveal(change: Reveal, table: Table) -> str:
     word = "assume" if change.how == "assumed" else "show"
-    seats = "" if ALL in change.to or word == "assume" else f" to {','.join(change.to) or 'the record'}"
-    kinds = [kind for kind in change.kinds if kind] or [table.kind(card) for card in change.cards]
-    return f"{word} {', '.join(kinds)} in {_place(change.cards, table)}{seats}"
+    seats = "" if ALL in change.to or word == "assume" else f" to {_seats(change.to)}"
+    kinds = [kind for kind in change.kinds if kind] or [_kind(card, "", table) for card in change.cards]
+    place = _place(change.cards, table)
+    return "; ".join(f"{word} {kind} in {place}{seats}" for kind in kinds)
 
 
 def _set(change: Set, table: Table) -> str:
@@ -78,9 +132,10 @@ def _set(change: Set, table: Table) -> str:
     if isinstance(old, int) and isinstance(change.value, int) and not isinstance(old, bool) and change.keep < 0:
         difference = change.value - old
         return f"{change.name} {'+' if difference >= 0 else '-'}= {abs(difference)}"
-    if change.value is None:
-        return f"{change.name} ="
-    return f"{change.name} = {by_place(table, change.value)}"
+    value = write_value(by_place(table, change.value))
+    if change.keep >= 0:
+        return f"{change.name} = first {change.keep} + {value or '[]'}"
+    return f"{change.name} = {value}".rstrip()
 
 
 def _place(cards: tuple[int, ...], table: Table) -> str:
@@ -88,11 +143,11 @@ def _place(cards: tuple[int, ...], table: Table) -> str:
 
 
 def _kinds(cards: tuple[int, ...], learnt: tuple[str, ...], table: Table) -> str:
-    names = [
-        learnt[i] if i < len(learnt) and learnt[i] else table.kind(card) if card in table.place_of else "?"
-        for i, card in enumerate(cards)
-    ]
-    return _count(tuple(names))
+    return _count(tuple(_kind(card, learnt[i] if i < len(learnt) else "", table) for i, card in enumerate(cards)))
+
+
+def _kind(card: int, learnt: str, table: Table) -> str:
+    return learnt or (table.kind(card) if card in table.place_of else UNKNOWN)
 
 
 def _count(kinds: tuple[str, ...]) -> str:

@@ -96,7 +96,7 @@ _TABLE: tuple[Action, ...] = (
     Action("note.range", "m", "Start a range; the next note covers it", "Notes"),
     Action("note.edit", "E", "Edit the marked note", "Notes"),
     Action("note.remove", "delete", "Take the marked note out of sight", "Notes"),
-    Action("note.save", "f2", "Save the note", "Notes", typing=True),
+    Action("note.save", "f2", "Save the note, or take the form", "Notes", typing=True),
     Action("view.who", "v", "Whose eyes", "View"),
     Action("view.known", "V", "Known then, or known now", "View"),
     Action("list.fold", "z", "Fold or open this turn", "View"),
@@ -204,7 +204,17 @@ PANES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "dialog": ("dialog.accept", "dialog.cancel"),
         "dialog with a list": (*_LIST, "list.choose", "dialog.cancel"),
         "find": (*_LIST, "list.choose", "find.all_lines", "dialog.cancel"),
-        "note": ("note.save", "dialog.cancel"),
+        "files": (*_LIST, "record.complete", "dialog.accept", "dialog.cancel"),
+        "form": (
+            "dialog.accept",
+            "note.save",
+            "app.focus_next",
+            "app.focus_previous",
+            "list.down",
+            "list.up",
+            "dialog.cancel",
+        ),
+        "note": ("note.save", "app.focus_next", "app.focus_previous", "dialog.cancel"),
     }
 )
 """Parts of a screen with keys of their own; while such a part has the focus, its keys come first."""
@@ -250,6 +260,30 @@ HINTS: Mapping[str, tuple[Hint, ...]] = MappingProxyType(
             Hint("note", ("record.note",), 1),
             Hint("leave", ("record.leave",)),
             Hint("help", ("app.help",), 1),
+        ),
+        "dialog": (Hint("take", ("dialog.accept",)), Hint("close", ("dialog.cancel",))),
+        "dialog with a list": (Hint("take", ("list.choose",)), Hint("close", ("dialog.cancel",))),
+        "files": (
+            Hint("choose", ("list.up", "list.down")),
+            Hint("next", ("record.complete",)),
+            Hint("take", ("dialog.accept",)),
+            Hint("close", ("dialog.cancel",)),
+        ),
+        "form": (
+            Hint("next line", ("dialog.accept",)),
+            Hint("open the match", ("note.save",)),
+            Hint("close", ("dialog.cancel",)),
+        ),
+        "note": (
+            Hint("save", ("note.save",)),
+            Hint("next field", ("app.focus_next",)),
+            Hint("keep a draft", ("dialog.cancel",)),
+        ),
+        "find": (
+            Hint("go", ("list.choose",)),
+            Hint("choose", ("list.up", "list.down")),
+            Hint("all lines", ("find.all_lines",)),
+            Hint("close", ("dialog.cancel",)),
         ),
         "compare": (
             Hint("both", ("compare.back", "compare.forward")),

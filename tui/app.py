@@ -89,6 +89,8 @@ class KifuApp(App[int], inherit_bindings=False):
         self.said: list[Said] = []
         self.drafts: dict[str, Draft] = {}
         """Notes that were not saved, by what they are about."""
+        self.unsent: dict[str, str] = {}
+        """Text in the input of Record that was not recorded, by line."""
         self.zone: tzinfo | None = None
         """Where times of day are told for; None is the machine's own zone."""
         self.pause_seconds = 0.15

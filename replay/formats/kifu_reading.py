@@ -220,7 +220,7 @@ class _Reader:
             raise lines.bad("an event stands before any stream")
         event: EventLine = _decode(lines, line, EventLine, "an event")
         if event.v != stream.version + 1:
-            raise lines.bad(f"event {event.v} follows event {stream.version}")
+            raise lines.bad(f"event {event.v} of {_said(stream)} follows event {stream.version}")
         try:
             new = NewEvent(
                 event.type,
@@ -235,7 +235,7 @@ class _Reader:
         except Exception as error:  # struct.error, ValueError, OverflowError: a number or an id that no event has
             raise lines.bad(f"not an event ({error})") from error
         if hashed.hex() != event.hash:
-            raise lines.bad(f"event {event.v} is not the one that was written: its hash differs")
+            raise lines.bad(f"event {event.v} of {_said(stream)} is not the one that was written: its hash differs")
         stream.version, stream.hash = event.v, hashed
         stream.waiting.append(new)
         if len(stream.waiting) == CHUNK:
@@ -262,6 +262,10 @@ class _Reader:
             raise lines.bad("the text is not the one that was written: its digest differs")
         if lines.next():
             raise lines.bad("something follows the end of the file")
+
+
+def _said(stream: _Stream) -> str:
+    return f"{stream.name.partition('-')[0]} {short(stream.name)}"
 
 
 def _hash(stream: _Stream, new: NewEvent) -> bytes:

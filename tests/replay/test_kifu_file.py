@@ -14,7 +14,8 @@ from eventstore import NewEvent
 from replay.archive import Archive
 from replay.declare import declare
 from replay.errors import Unreadable
-from replay.formats.kifu import export_match, import_match
+from replay.formats.kifu import export_match
+from replay.formats.kifu_reading import import_match
 from replay.match import Match
 from replay.meta import Meta, Source
 from replay.tree import tree_rows
@@ -91,10 +92,16 @@ def test_another_state_of_a_match_that_is_there_is_refused(match: Match, archive
 
 def test_a_file_cut_short_anywhere_is_refused_and_nothing_of_it_is_kept(match: Match, another: Archive) -> None:
     data = exported(match)
-    for cut in (1, 7, 40, len(data) // 3, len(data) // 2, data.rindex(b"\nend ") + 1, len(data) - 1):
+    for cut in (1, 7, 40, len(data) // 3, len(data) // 2, data.rindex(b"\nend ") + 1, len(data) - 2):
         with pytest.raises(Unreadable):
             import_match(another, io.BytesIO(data[:cut]))
         assert another.matches().total == 0
+
+
+def test_what_an_editor_or_a_checkout_does_to_line_ends_does_no_harm(match: Match, another: Archive) -> None:
+    data = exported(match)
+    again = imported(another, data.replace(b"\n", b"\r\n").removesuffix(b"\r\n"))
+    assert exported(again) == data
 
 
 def test_the_good_part_of_a_damaged_file_is_kept_when_asked_for(match: Match, another: Archive) -> None:
@@ -113,7 +120,7 @@ def test_the_good_part_of_a_damaged_file_is_kept_when_asked_for(match: Match, an
         (rb"kifu 1", b"kifu 9", "version 9; this Kifu reads version 1"),
         (rb"1 w 5 -> 8", b"1 w 5 -> 9", r"line \d+: event 2 of .* its hash differs"),
         (rb'"hash":"(..)', b'"hash":"zz', r"its hash differs"),
-        (rb'\{"v":3.*\n', b"", "hash differs"),
+        (rb'\{"v":3.*\n', b"", r"line \d+: event 4 of .* follows event 2"),
         (rb'"v":2', b'"v":2,"data":', "not an event"),
         (rb'end \{"streams":\d+', b'end {"streams":7', "7 streams were written"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import IO, TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from tui.cli.errors import UsageError
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Arguments = argparse.Namespace
 
 
-class HelpPrinted(Exception):  # noqa: N818 - it ends a command well
+class HelpPrinted(Exception):
     """`--help` was asked for and has been printed."""
 
 
@@ -44,7 +44,7 @@ class Parser(argparse.ArgumentParser):
         """Ends the command after its help."""
         raise HelpPrinted
 
-    def _print_message(self, message: str, file: IO[str] | None = None) -> None:  # noqa: ARG002
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002
         if message and self._console is not None:
             self._console.write(message)
 
@@ -119,7 +119,9 @@ def match(parser: Parser) -> None:
 
 def line(parser: Parser) -> None:
     """Adds `--line`."""
-    parser.add_argument("--line", metavar="L", help="a line: id, unique beginning, name or @last (default: the main line)")
+    parser.add_argument(
+        "--line", metavar="L", help="a line: id, unique beginning, name or @last (default: the main line)"
+    )
 
 
 def at(parser: Parser, *, required: bool = False) -> None:

@@ -43,7 +43,6 @@ class Command(NamedTuple):
 
 
 TABLE: tuple[Command, ...] = (
-    # fmt: off
     Command("new", "GAME", "Opens a match and prints its id.", "Record", "new"),
     Command("play", "MATCH ACTION... | -", "Records entries.", "Record", "play"),
     Command("undo", "MATCH", "Takes the last entry back; nothing is lost.", "Record", "undo"),
@@ -69,7 +68,6 @@ TABLE: tuple[Command, ...] = (
     Command("db", "upgrade | backup FILE | restore FILE | stats", "Looks after the database.", "Program", "db"),
     Command("where", "", "Prints every place that Kifu uses.", "Program", "where"),
     Command("completion", "bash | zsh | fish", "Prints a completion script for a shell.", "Program", "completion"),
-    # fmt: on
 )
 
 COMMANDS: dict[str, Command] = {command.name: command for command in TABLE}

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from replay.catalogue import MatchPage
     from replay.match import Match
     from replay.query import Row
+    from tui.screens.importing import Place
 
 WELCOME: tuple[tuple[str, str], ...] = (
     ("library.demo", "Look around: the demo archive"),
@@ -331,8 +332,14 @@ class Library(KifuScreen[None]):
 
     def do_library_record(self) -> None:
         """Opens the marked match at the end of its mainline, with the input open."""
-        match = self._marked()
-        self.kifu.show("record", "Record", match, match.mainline)
+        self._record_on(self._marked())
+
+    def _record_on(self, match: Match) -> None:
+        self.kifu.open_match(match, match.head())
+        self.app.call_next(self._act_on_top, "replay.record")
+
+    async def _act_on_top(self, action_id: str) -> None:
+        await self.app.screen.run_action(f"act('{action_id}')")
 
     def do_library_new(self) -> None:
         """Opens the form for a new match."""
@@ -340,17 +347,17 @@ class Library(KifuScreen[None]):
 
     def _opened(self, match: Match) -> None:
         self.search()
-        self.kifu.say(f"match {match.id[:8]} opened")
-        self.kifu.show("record", "Record", match, match.mainline)
+        self.kifu.say(f"match {match.id[-8:]} opened")
+        self._record_on(match)
 
     def do_library_import(self) -> None:
         """Asks for files to import."""
         self.kifu.show("importing", "ImportFiles", then=self._imported)
 
-    def _imported(self, match: str) -> None:
+    def _imported(self, place: Place) -> None:
         self.search()
-        if match:
-            self.kifu.open_match(self.kifu.archive.match(match))
+        if place.match:
+            self.kifu.open_match(self.kifu.archive.match(place.match), place.version or None)
 
     def do_library_export(self) -> None:
         """Asks how and where to export the marked match."""

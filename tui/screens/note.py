@@ -38,7 +38,7 @@ class NoteEditor(Dialog[NoteText]):
 
     NAME = "note"
     WIDTH = 64
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((*PANES["note"], "app.focus_next", "app.focus_previous"))]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["note"])]
 
     def __init__(self, title: str, key: str, draft: Draft) -> None:
         super().__init__()

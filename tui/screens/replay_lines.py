@@ -8,6 +8,7 @@ from domain.match import Line as PlayLine
 from replay.structure import Unit
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.reading import line_name
+from tui.screens.record import Ended
 from tui.screens.replay_part import ReplayPart
 from tui.text import clean
 
@@ -113,13 +114,13 @@ class LineActions(ReplayPart):
     def do_replay_branch(self) -> None:
         """Begins a line after the entry at hand and records on it."""
         reading = self.reading
-        self.kifu.show("record", "Record", self.match, reading.line.id, reading.at, True)
+        self._show_record(reading.at, is_branch=True)
 
     def do_replay_record(self) -> None:
         """Records at the end of this line; elsewhere, asks whether a branch is meant."""
         reading = self.reading
         if reading.at == reading.last:
-            self.kifu.show("record", "Record", self.match, reading.line.id)
+            self._show_record()
             return
         answers = [
             Answer("e", f"record at the end of the line, after #{reading.last}", "end"),
@@ -128,11 +129,18 @@ class LineActions(ReplayPart):
         self.app.push_screen(Choice("Record where?", "", answers, width=56), self._record_where)
 
     def _record_where(self, answer: str | None) -> None:
-        reading = self.reading
         if answer == "end":
-            self.kifu.show("record", "Record", self.match, reading.line.id)
+            self._show_record()
         elif answer == "branch":
             self.do_replay_branch()
+
+    def _show_record(self, at: int | None = None, *, is_branch: bool = False) -> None:
+        line = self.reading.line.id
+        self.kifu.show("record", "Record", self.match, line, at, is_branch, then=self._recorded)
+
+    def _recorded(self, ended: Ended) -> None:
+        self.reading.refresh()
+        self.go_to_line(ended.line, ended.version)
 
     # About lines
 

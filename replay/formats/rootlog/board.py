@@ -26,6 +26,8 @@ class MapFacts(msgspec.Struct, frozen=True):
     coast: frozenset[int]
     forests: frozenset[tuple[int, ...]]
     corners: frozenset[int]
+    opposite: dict[int, int]
+    """The corner across, by corner."""
     landmarks: dict[str, int]
 
 
@@ -47,6 +49,7 @@ def map_facts(name: str) -> MapFacts | None:
         coast=coast,
         forests=frozenset(data.forest_clearings),
         corners=frozenset(data.corners),
+        opposite=dict(data.opposite_corners) | {b: a for a, b in data.opposite_corners},
         landmarks=data.landmarks,
     )
 

@@ -66,6 +66,8 @@ def set_relations(world: World, action: Relation) -> None:
                 world.find("faction", f"{world.name(seat)} keeps no relationships")
                 continue
             level = names.PENITENCE[0 if action.level == "h" else 1]
+        if world.table.value(names.relation(seat, faction)) != level:
+            score.befriended(world, seat, action.level)
         world.emit(Set(names.relation(seat, faction), level))
 
 

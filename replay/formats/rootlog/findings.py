@@ -18,6 +18,7 @@ LEVELS: Final = (
     "slot",
     "suit",
     "adjacency",
+    "rule",
     "battle",
     "score",
 )

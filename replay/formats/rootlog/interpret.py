@@ -38,7 +38,7 @@ from replay.formats.rootlog.headers import Game, read_game
 from replay.formats.rootlog.kinds import card_kind, cards_named, crafted_card
 from replay.formats.rootlog.layout import Layout, layout_of
 from replay.formats.rootlog.opening import set_up
-from replay.formats.rootlog.transfers import transfers
+from replay.formats.rootlog.transfers import Transfer, transfers
 from replay.formats.rootlog.vocabulary import item_letters, known_names
 from replay.formats.rootlog.world import World
 
@@ -152,6 +152,7 @@ def _event(world: World, clock: turns.TurnClock, written: ActionText) -> Importe
     world.begin(written)
     clock.open_event()
     text = written.text
+    found_before = len(world.findings)
     if written.action is not None:
         text = format_action(written.action)
         perform(world, written.action)
@@ -159,6 +160,8 @@ def _event(world: World, clock: turns.TurnClock, written: ActionText) -> Importe
         world.blind.add(world.seat)
         world.turn.shown, world.turn.spent = "", ()
         turns.guess_item(world, written)
+    is_sound_battle = isinstance(written.action, Battle) and len(world.findings) == found_before
+    world.after_battle = world.turn.battle if is_sound_battle else None
     play = Play(world.seat, ASKED, text, world.finish())
     return ImportedPlay(play, written.line, written.column, written.text)
 
@@ -169,7 +172,9 @@ def perform(world: World, action: Action) -> None:
 
 
 def _move(world: World, action: Move) -> None:
-    for transfer in transfers(action):
+    moved = transfers(action)
+    _check_twice(world, moved)
+    for transfer in moved:
         if isinstance(transfer.thing, Item):
             items.move_item(world, action, transfer)
             continue
@@ -181,6 +186,15 @@ def _move(world: World, action: Move) -> None:
                     cards.move_card(world, action, transfer, to)
                 case Hireling():
                     boards.hire(world, transfer.thing, to)
+
+
+def _check_twice(world: World, moved: list[Transfer]) -> None:
+    """`(w+w)5->` names a piece twice where two owners were meant."""
+    named = [
+        (move.thing, move.side, move.start) for move in moved if move.member >= 0 and isinstance(move.thing, Piece)
+    ]
+    if any(one in named[:index] for index, one in enumerate(named)):
+        world.find("piece", "a piece is named twice in one bracket; is the owner of one missing?")
 
 
 def _craft(world: World, action: Craft) -> None:

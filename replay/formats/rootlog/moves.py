@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from domain.changes import MovePieces
@@ -12,8 +14,12 @@ from replay.formats.rootlog.hints import where_it_was
 from replay.formats.rootlog.kinds import PieceKind
 from replay.formats.rootlog.readings import read_piece
 from replay.formats.rootlog.routes import is_joined, is_pawn_joined, known_forest
+from replay.formats.rootlog.ruling import may_rule
 from replay.formats.rootlog.transfers import Transfer, changed, transfers, with_destination, with_start
 from replay.formats.rootlog.world import World, counted
+
+RULE_FREE: Final = frozenset("PVG")
+"""Factions that move without ruling."""
 
 
 class Step(msgspec.Struct):
@@ -71,6 +77,8 @@ def move_piece(world: World, action: Move, transfer: Transfer, to: Place | None)
     step = Step(action, transfer, owner, kind, _source(world, owner, kind, transfer.start), to=to)
     step.target = _target(world, step)
     is_there = _check_source(world, step)
+    if is_there:
+        _check_losses(world, step)
     if step.end is not None and step.source == _home(owner, kind):
         placing.check_placed(world, action, transfer, owner, kind, step.end)
     elif is_there and (step.end is not None or isinstance(to, Forest | Path)):
@@ -206,6 +214,17 @@ def _said(place: str) -> str:
     return f"clearing {number}" if number else "the burrow"
 
 
+def _check_losses(world: World, step: Step) -> None:
+    """What is removed right after a battle is its losses, and was in its clearing."""
+    battle = world.after_battle
+    if battle is None or step.to is not None or step.start is None or step.owner == world.seat:
+        return
+    if step.start == battle.clearing or step.owner not in (battle.attacker, battle.defender):
+        return
+    suggestion = where_it_was(world, step.action, step.transfer, step.owner, step.kind)
+    world.find("battle", f"the battle was in clearing {battle.clearing}", suggestion)
+
+
 def _check_way(world: World, step: Step) -> None:
     with_ferry = any(isinstance(other.thing, Piece) and other.thing.type == "f" for other in transfers(step.action))
     if step.kind.code == "p":
@@ -217,10 +236,22 @@ def _check_way(world: World, step: Step) -> None:
     start, end = step.start, step.end
     if start is None or end is None or not step.kind.is_warrior or _is_hospital(world, step, start, end):
         return
+    if start == end:
+        world.find("adjacency", f"these are in {_said(step.source)} already")
+        return
     if is_joined(world, step.owner, start, end, with_ferry):
+        _check_rule(world, step, start, end)
         return
     reason = f"{_said(names.clearing(end))} is not next to {_said(names.clearing(start))}"
     world.find("adjacency", reason, _nearer(world, step, start, end))
+
+
+def _check_rule(world: World, step: Step, start: int, end: int) -> None:
+    """A move needs rule of where it begins or ends (Law 4.2.1), but for some factions and cards."""
+    if step.owner != world.seat or world.seat in RULE_FREE or world.has_crafted(world.seat, "corvid-planners"):
+        return
+    if not may_rule(world, world.seat, start) and not may_rule(world, world.seat, end):
+        world.find("rule", f"{world.name(world.seat)} rules neither {_said(step.source)} nor {_said(step.target)}")
 
 
 def _is_hospital(world: World, step: Step, start: int, end: int) -> bool:
@@ -273,7 +304,8 @@ def _keepers_form(piece: Piece, returns: bool) -> str:
     """Returns what a waystation or relic is once it has arrived."""
     parts = piece.sub.split("_") if piece.sub else []
     if piece.type == "b":
-        return names.waystation(*(() if returns or not parts else [_RELICS.get(part, part) for part in parts]))
+        sides = [_RELICS.get(part, part) for part in parts]
+        return names.waystation(*sides) if sides and not returns else names.piece("waystation", "keepers")
     value = int(parts[0]) if parts and parts[0].isdigit() else None
     return names.relic(_RELICS.get(parts[-1], parts[-1]), value) if parts else ""
 
@@ -284,6 +316,8 @@ def _remember(world: World, step: Step) -> None:
         world.turn.entered.append(step.end)
     if start is None:
         if step.source == _home(step.owner, step.kind):
+            if world.is_setup and step.end is not None:
+                world.setup_actions[names.piece_name(step.kind.kind), step.end] = world.source
             score.placed(world, step.owner, step.kind, step.count, step.end)
         return
     if step.owner == world.seat:

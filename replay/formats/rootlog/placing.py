@@ -14,6 +14,7 @@ from domain.games.root import places as names
 from replay.formats.rootlog import spots
 from replay.formats.rootlog.actions import Clearing, Move, Piece
 from replay.formats.rootlog.kinds import PieceKind
+from replay.formats.rootlog.ruling import may_rule
 from replay.formats.rootlog.transfers import Transfer, transfers, with_destination, with_thing
 from replay.formats.rootlog.vocabulary import suit_letter
 from replay.formats.rootlog.world import World, counted
@@ -119,7 +120,7 @@ def _recruit_at(*kinds: str) -> Callable[[World, Move, int], None]:
     def rule(world: World, action: Move, number: int) -> None:
         if _brings_building(action) or _needs(world, number, kinds):
             return
-        if world.seat == "C" and world.count(names.clearing(number), names.piece("keep", world.faction("C"))):
+        if _is_hospital(world, number):
             return
         if not any(world.on_map(names.piece(kind, world.faction(world.seat))) for kind in kinds):
             return
@@ -128,6 +129,34 @@ def _recruit_at(*kinds: str) -> Callable[[World, Move, int], None]:
         world.find("place", f"warriors are placed at a {said}; there is none in clearing {number}", suggestion)
 
     return rule
+
+
+def _is_hospital(world: World, number: int) -> bool:
+    """Lost warriors that a spent card brings to the keep were once written as placed there."""
+    has_keep = world.count(names.clearing(number), names.piece("keep", world.faction("C")))
+    return world.seat == "C" and bool(has_keep) and bool(world.turn.spent)
+
+
+def _building(world: World, _action: Move, number: int) -> None:
+    """Buildings are placed in clearings that their faction rules."""
+    if not may_rule(world, world.seat, number) and number not in world.turn.cleared:
+        world.find("rule", f"{world.name(world.seat)} does not rule clearing {number}")
+
+
+def _base(world: World, action: Move, number: int) -> None:
+    if not world.count(names.clearing(number), names.piece("sympathy", world.faction("A"))):
+        suited = [n for n in world.on_map(names.piece("sympathy", world.faction("A"))) if _is_base_missing(world, n)]
+        suggestion = with_destination(action, Clearing(number), Clearing(suited[0])) if len(suited) == 1 else None
+        world.find("place", f"a base is placed in a sympathetic clearing; {number} is none", suggestion)
+    for seat in world.game.seats:
+        pawns = world.count(names.clearing(number), names.piece(names.PAWN, world.faction(seat)))
+        if seat != "A" and world.presence(seat, number) > pawns:
+            world.find("place", f"a revolt removes everybody from clearing {number}; {world.name(seat)} is there still")
+            return
+
+
+def _is_base_missing(world: World, number: int) -> bool:
+    return not world.on_map(names.piece(f"base-{world.suit(number)}", world.faction("A")))
 
 
 def _wood(world: World, action: Move, number: int) -> None:
@@ -191,6 +220,11 @@ def _by_suit_shown(world: World, action: Move, number: int) -> None:
     world.find("suit", f"the card shown does not fit clearing {number}, a {suit} clearing", suggestion)
 
 
+def _garden(world: World, action: Move, number: int) -> None:
+    _by_suit_shown(world, action, number)
+    _building(world, action, number)
+
+
 _BASES: Final = ("base-fox", "base-rabbit", "base-mouse")
 _RULES: Final[dict[tuple[str, str], Callable[[World, Move, int], None]]] = {
     ("C", "warrior"): _recruit_at("recruiter"),
@@ -201,7 +235,16 @@ _RULES: Final[dict[tuple[str, str], Callable[[World, Move, int], None]]] = {
     ("D", "warrior"): _duchy_warrior,
     ("P", "warrior"): _by_suit_spent,
     ("L", "warrior"): _by_suit_shown,
-    ("L", "garden-fox"): _by_suit_shown,
-    ("L", "garden-rabbit"): _by_suit_shown,
-    ("L", "garden-mouse"): _by_suit_shown,
+    ("L", "garden-fox"): _garden,
+    ("L", "garden-rabbit"): _garden,
+    ("L", "garden-mouse"): _garden,
+    ("C", "sawmill"): _building,
+    ("C", "workshop"): _building,
+    ("C", "recruiter"): _building,
+    ("E", "roost"): _building,
+    ("D", "citadel"): _building,
+    ("D", "market"): _building,
+    ("A", "base-fox"): _base,
+    ("A", "base-rabbit"): _base,
+    ("A", "base-mouse"): _base,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.changes import MoveCards, MovePieces, Reveal, Turn
 from domain.games.root import places as names
+from domain.state import is_unknown
 from replay.formats.rootlog import score
 from replay.formats.rootlog.actions import Clearing, Expose, Flip, Move, Piece, Place, Trick
 from replay.formats.rootlog.format import format_action
@@ -61,7 +62,7 @@ def _choose(world: World, place: str, kind: str, count: int) -> list[int]:
     cards = world.cards(place)[::-1]
     if place == names.of_seat("P", names.PLOTS):
         return cards[:count]
-    fitting = [card for card in cards if not kind or table.kind(card) in (kind, names.UNKNOWN_PLOT)]
+    fitting = [card for card in cards if not kind or table.kind(card) == kind or is_unknown(table.kind(card))]
     fitting.sort(key=lambda card: table.kind(card) != kind)
     return fitting[:count]
 

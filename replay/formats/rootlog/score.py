@@ -28,6 +28,8 @@ ROOST_POINTS: Final = (0, 0, 1, 2, 3, 4, 4, 5)
 SYMPATHY_POINTS: Final = (0, 1, 1, 1, 2, 2, 3, 4, 4, 4)
 """By the number of the token on the map."""
 POST_POINTS: Final = 2
+AID_POINTS: Final = {"1": 1, "2": 2, "a": 2}
+"""Of a vagabond, by the step that a relationship reaches."""
 PASS: Final = 10
 """The mountain's pass brings its ruler a point at the end of the Evening."""
 
@@ -133,6 +135,12 @@ def flipped(world: World) -> None:
 def explored(world: World) -> None:
     """A vagabond found an item under a ruin."""
     _owe(world, world.seat, 1, "a ruin explored")
+
+
+def befriended(world: World, seat: str, level: str) -> None:
+    """A relationship of the vagabond improved: the points of its new step."""
+    if seat == world.seat and level in AID_POINTS:
+        _owe(world, seat, AID_POINTS[level], "the relationship")
 
 
 def opened_path(world: World) -> None:

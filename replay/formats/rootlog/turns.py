@@ -8,7 +8,7 @@ from typing import Final
 from domain.changes import MoveCards, MovePieces, Set
 from domain.games.root import facts
 from domain.games.root import places as names
-from replay.formats.rootlog import score, spots
+from replay.formats.rootlog import score, setups, spots
 from replay.formats.rootlog.actions import Card, Hand, Item, ItemSpot, Move, Term
 from replay.formats.rootlog.document import ActionText, Document, Winner
 from replay.formats.rootlog.findings import Finding, clip
@@ -43,6 +43,8 @@ class TurnClock:
         world.is_setup = seat not in self.played
         self.played[seat] = self.played.get(seat, -1) + 1
         world.turn = TurnMemory()
+        world.setup_actions = {}
+        world.after_battle = None
         self._rests = seat not in world.rested
         world.source = ActionText(f"{seat}:", line, 1)
         self._is_opened = False
@@ -119,6 +121,8 @@ class TurnClock:
         if world.seat == "O" and not world.turn.funds_set:
             # Funds that are not written at the end of the Riverfolk's turn are none.
             self._forgets_funds = True
+        if world.is_setup:
+            setups.check_setup(world)
         score.close_turn(world, is_last)
         if not self._rests:
             world.rested.discard(world.seat)

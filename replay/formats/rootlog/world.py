@@ -84,6 +84,10 @@ class World:
         self.turn = TurnMemory()
         self.ledger = Ledger()
         self.source = NOWHERE
+        self.setup_actions: dict[tuple[str, int], ActionText] = {}
+        """Of the set-up under way: which action placed a kind of piece in a clearing."""
+        self.after_battle: Fought | None = None
+        """The battle that the action before was, if nothing was wrong with it."""
         self.better: dict[tuple[int, int], str] = {}
         """Suggestions for unreadable actions that only the table can make, by line and column."""
         self.rested: set[str] = set()

@@ -1,0 +1,96 @@
+"""`kifu diff` and `kifu compare`: what differs between two moments, or between two lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.cli import arguments as shared
+from tui.cli.archives import the_match
+from tui.cli.arguments import Arguments, Parser
+from tui.cli.commands import Body
+from tui.cli.console import Console
+from tui.cli.errors import UsageError
+
+if TYPE_CHECKING:
+    from replay.diff import Difference
+    from replay.match import Match
+
+
+def _diff_arguments(parser: Parser) -> None:
+    shared.match(parser)
+    parser.add_argument("first", metavar="N", type=shared.version_number, help="the table after N entries")
+    parser.add_argument("second", metavar="M", type=shared.version_number, help="the table after M entries")
+    shared.line(parser)
+
+
+def _diff(arguments: Arguments, console: Console) -> int:
+    from replay.diff import differences
+
+    with the_match(arguments, console) as match:
+        left = match.cursor(arguments.line or "", arguments.first)
+        right = match.cursor(arguments.line or "", arguments.second)
+        _verify_versions(left.last, arguments.first, arguments.second)
+        _print(differences(left.table, right.table), console)
+    return 0
+
+
+def _verify_versions(last: int, *versions: int) -> None:
+    for version in versions:
+        if version > last:
+            raise UsageError(f"kifu: there is no entry {version} on this line; it has 1 to {last}")
+
+
+def _print(found: list[Difference], console: Console) -> None:
+    if console.is_json:
+        console.json([{"place": one.place, "left": one.left, "right": one.right} for one in found])
+        return
+    if not found:
+        console.say("the tables are equal")
+    console.lines(f"{one.place:<24} {one.left}  |  {one.right}" for one in found)
+
+
+def _compare_arguments(parser: Parser) -> None:
+    shared.match(parser)
+    parser.add_argument("first", metavar="LINE", help="a line")
+    parser.add_argument("second", metavar="LINE", help="another line")
+    shared.at(parser)
+
+
+def _compare(arguments: Arguments, console: Console) -> int:
+    from replay.diff import differences
+
+    with the_match(arguments, console) as match:
+        one, other = match.line(arguments.first).id, match.line(arguments.second).id
+        part = _parting(match, one, other)
+        left, right = match.cursor(one, arguments.at), match.cursor(other, arguments.at)
+        found = differences(left.table, right.table)
+        if console.is_json:
+            console.json(
+                {
+                    "part_at": part,
+                    "left": {"line": one, "at": left.at},
+                    "right": {"line": other, "at": right.at},
+                    "differences": [{"place": d.place, "left": d.left, "right": d.right} for d in found],
+                }
+            )
+            return 0
+        console.line(f"the lines part after entry {part}; tables at #{left.at} and #{right.at}")
+        first, second = left.plays[part : part + 8], right.plays[part : part + 8]
+        for i in range(max(len(first), len(second))):
+            a = first[i].action if i < len(first) else "–"
+            b = second[i].action if i < len(second) else "–"
+            console.line(f"{part + 1 + i:>5} {a:<34} | {b}")
+        _print(found, console)
+    return 0
+
+
+def _parting(match: Match, one: str, other: str) -> int:
+    """Returns the last version that two lines share."""
+    state = match.state
+    versions = range(1, min(match.head(one), match.head(other)) + 1)
+    shared_versions = [version for version in versions if state.owner(one, version) == state.owner(other, version)]
+    return shared_versions[-1] if shared_versions else 0
+
+
+DIFF = Body(_diff_arguments, _diff)
+COMPARE = Body(_compare_arguments, _compare)

@@ -1,0 +1,103 @@
+"""`kifu import` and `kifu export`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.cli import arguments as shared
+from tui.cli.archives import open_archive, the_match, viewer
+from tui.cli.arguments import Arguments, Parser
+from tui.cli.commands import Body
+from tui.cli.console import Console
+from tui.cli.errors import DONE, FINDINGS, UNREADABLE
+
+if TYPE_CHECKING:
+    from replay.importer import ImportReport
+
+
+def _import_arguments(parser: Parser) -> None:
+    parser.add_argument("files", metavar="FILE", nargs="+", help="Kifu files, Rootlog files")
+    parser.add_argument("--format", metavar="F", default="", help="kifu or rootlog (default: found out)")
+    parser.add_argument("--keep-good", action="store_true", help="of a damaged Kifu file, keep what comes before")
+
+
+def _import(arguments: Arguments, console: Console) -> int:
+    from replay.importer import import_files
+
+    code = DONE
+    console.goes_on = True
+    with open_archive(arguments.db, console) as archive, console.progress("importing") as progress:
+        reports = import_files(
+            archive, arguments.files, format=arguments.format, keep_good=arguments.keep_good, progress=progress
+        )
+        for report in reports:
+            _tell(report, console)
+            if report.error is not None and not report.match:
+                code = max(code, report.error.exit_code, UNREADABLE)
+            elif report.findings or report.error is not None:
+                code = max(code, FINDINGS)
+    return code
+
+
+def _tell(report: ImportReport, console: Console) -> None:
+    if console.is_json:
+        console.json(
+            {
+                "file": report.path,
+                "format": report.format,
+                "match": report.match,
+                "entries": report.events,
+                "turns": report.turns,
+                "new": report.is_new,
+                "error": None if report.error is None else str(report.error),
+                "findings": [
+                    {
+                        "level": one.level,
+                        "line": one.line,
+                        "column": one.column,
+                        "text": one.text,
+                        "reason": one.reason,
+                        "suggestion": one.suggestion,
+                        "version": one.at,
+                    }
+                    for one in report.findings
+                ],
+            }
+        )
+        return
+    if report.match:
+        state = f"{report.events} entries" if report.is_new else "is in the archive already"
+        found = f", {len(report.findings)} findings" if report.findings else ""
+        console.line(f"{report.match}  {report.path}  {state}{found}")
+        for one in report.findings:
+            repair = f" -> {one.suggestion}" if one.suggestion else ""
+            console.line(f"  {report.path}:{one.line}:{one.column}: {one.level}: {one.text}: {one.reason}{repair}")
+    if report.error is not None:
+        console.complain(f"kifu: {report.error}")
+
+
+def _export_arguments(parser: Parser) -> None:
+    shared.match(parser)
+    parser.add_argument(
+        "--format", metavar="F", default="", help="kifu, rootlog, text, json (default: by the file's name)"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
+    shared.line(parser)
+    shared.view(parser)
+
+
+def _export(arguments: Arguments, console: Console) -> int:
+    from replay.exporter import export, export_to_file
+
+    with the_match(arguments, console) as match:
+        seat, line = viewer(arguments, match), arguments.line or ""
+        if arguments.output and arguments.output != "-":
+            kind = export_to_file(match, arguments.output, arguments.format, line=line, seat=seat)
+            console.say(f"wrote {arguments.output} ({kind})")
+        else:
+            export(match, console.raw, arguments.format or "kifu", line=line, seat=seat)
+    return DONE
+
+
+IMPORT = Body(_import_arguments, _import)
+EXPORT = Body(_export_arguments, _export, has_data=False)

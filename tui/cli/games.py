@@ -1,0 +1,49 @@
+"""`kifu games`: what is installed, and how complete it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tui.cli.arguments import Arguments, Parser, suggestion
+from tui.cli.commands import Body
+from tui.cli.console import Console
+from tui.cli.errors import NotFound
+
+
+class _About(NamedTuple):
+    id: str
+    name: str
+    edition: str
+    seats: tuple[int, int]
+    rules: str | None
+    completeness: str
+    open_points: tuple[str, ...]
+
+
+def _arguments(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help="one game, with its open points")
+
+
+def _execute(arguments: Arguments, console: Console) -> int:
+    from domain.games import root
+
+    about = {root.ID: _About(root.ID, root.NAME, root.EDITION, root.SEATS, None, root.COMPLETENESS, root.OPEN_POINTS)}
+    if arguments.game and arguments.game not in about:
+        raise NotFound(f"kifu: no game {arguments.game!r} is installed{suggestion(arguments.game, list(about))}")
+    chosen = [about[arguments.game]] if arguments.game else list(about.values())
+    if console.is_json:
+        console.json([game._asdict() for game in chosen])
+        return 0
+    for game in chosen:
+        console.line(f"{game.id}  {game.name}, {game.edition}")
+        console.line(f"  seats  {game.seats[0]}-{game.seats[1]}")
+        console.line("  rules  none installed: entries are declared, not judged")
+        console.line(f"  data   {game.completeness}")
+        if arguments.game:
+            console.lines(f"  open   {point}" for point in game.open_points)
+        else:
+            console.line(f"  open   {len(game.open_points)} points; kifu games {game.id} lists them")
+    return 0
+
+
+GAMES = Body(_arguments, _execute, has_archive=False)

@@ -1,0 +1,69 @@
+"""`kifu play`: records entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tui.cli import arguments as shared
+from tui.cli.archives import the_match
+from tui.cli.arguments import Arguments, Parser, shortened
+from tui.cli.commands import Body
+from tui.cli.console import Console
+from tui.cli.errors import Refused, UsageError
+
+
+def _arguments(parser: Parser) -> None:
+    shared.match(parser)
+    parser.add_argument("actions", metavar="ACTION", nargs="*", help="in the game's notation, or - for lines on stdin")
+    shared.line(parser)
+    parser.add_argument("--expect", metavar="V", type=shared.version_number, help="the last entry that you have seen")
+    parser.add_argument("--seat", metavar="S", default="", help="who acts (default: whoever's turn it is)")
+    parser.add_argument("--irregular", action="store_true", help="it stood at the table though no rule allows it")
+    parser.add_argument("--ruling", metavar="TEXT", default="", help="what the judge said")
+    shared.author(parser, "who records")
+
+
+def _execute(arguments: Arguments, console: Console) -> int:
+    from replay.errors import BadRequest
+    from replay.meta import Meta
+    from replay.notation import read_action
+
+    if not arguments.actions:
+        raise UsageError("kifu play: ACTION is missing; name one, or - to read them from standard input")
+    if arguments.ruling and not arguments.irregular:
+        raise UsageError("kifu play: --ruling goes with --irregular")
+    console.goes_on = True
+    recorded: list[int] = []
+    with the_match(arguments, console) as match:
+        session = match.archive.session(match, arguments.line or "", None, arguments.by)
+        expect = arguments.expect
+        meta = Meta(irregular=arguments.irregular, ruling=arguments.ruling)
+        for text in _actions(arguments, console):
+            try:
+                play = read_action(match.game, text, session.cursor.table, arguments.seat)
+            except BadRequest as error:
+                where = f"; {len(recorded)} recorded before it" if recorded else ""
+                raise Refused(f"kifu: refused {shortened(text)!r}: {error}{where}") from error
+            done = session.record(play, expect=expect, meta=meta)
+            expect = None
+            recorded.append(done.version)
+            if arguments.ruling:
+                match.rule(done.version, arguments.ruling, line=done.line, author=arguments.by)
+            if console.is_json:
+                console.json({"version": done.version, "line": done.line, "seat": play.seat, "action": play.action})
+            else:
+                console.line(f"{done.version:>4} {play.seat or '·'} {play.action}")
+    return 0
+
+
+def _actions(arguments: Arguments, console: Console) -> Iterator[str]:
+    for action in arguments.actions:
+        if action != "-":
+            yield action
+            continue
+        for line in console.input_lines():
+            if line.strip() and not line.lstrip().startswith("#"):
+                yield line.strip()
+
+
+PLAY = Body(_arguments, _execute)

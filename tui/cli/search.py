@@ -1,0 +1,72 @@
+"""`kifu search`: matches of the archive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.cli import arguments as shared
+from tui.cli.archives import open_archive
+from tui.cli.arguments import Arguments, Parser
+from tui.cli.commands import Body
+from tui.cli.console import Console
+from tui.cli.errors import DONE, FINDINGS
+
+if TYPE_CHECKING:
+    from replay.query import Row
+
+
+def _arguments(parser: Parser) -> None:
+    parser.add_argument(
+        "words",
+        metavar="TEXT",
+        nargs="*",
+        help="words and game: seat: event: round: table: date: date> date< result: tag: note: glyph:; all must fit",
+    )
+    parser.add_argument("--limit", metavar="N", type=shared.positive, help="print no more than N")
+
+
+def _execute(arguments: Arguments, console: Console) -> int:
+    with open_archive(arguments.db, console) as archive:
+        page = archive.matches(" ".join(arguments.words), arguments.limit)
+    if console.is_json:
+        console.json([_as_json(row) for row in page.rows])
+    else:
+        console.lines(_text(row) for row in page.rows)
+    if len(page.rows) < page.total:
+        console.say(f"{len(page.rows)} of {page.total} matches")
+    elif not page.rows:
+        console.say("no match fits")
+    return DONE if page.total else FINDINGS
+
+
+def _text(row: Row) -> str:
+    seats = " · ".join(
+        f"{seat}{'' if name == seat else f' {name}'}{f' {row.scores[seat]}' if seat in row.scores else ''}"
+        f"{' ★' if seat in row.winners else ''}"
+        for seat, name in row.seats
+    )
+    where = " ".join(part for part in (row.event, row.round, row.table) if part) or row.source
+    return f"{row.id[-8:]}  {row.date or '–':<10} {row.game:<12} {where:<24} {seats}  ({row.events} entries)"
+
+
+def _as_json(row: Row) -> dict[str, object]:
+    return {
+        "match": row.id,
+        "game": row.game,
+        "date": row.date,
+        "event": row.event,
+        "round": row.round,
+        "table": row.table,
+        "place": row.place,
+        "seats": [{"id": seat, "name": name} for seat, name in row.seats],
+        "winners": row.winners,
+        "scores": row.scores,
+        "entries": row.events,
+        "lines": len(row.lines),
+        "notes": row.notes,
+        "findings": row.findings,
+        "source": row.source,
+    }
+
+
+SEARCH = Body(_arguments, _execute)

@@ -1,0 +1,30 @@
+"""`kifu where`: every place that Kifu uses."""
+
+from __future__ import annotations
+
+from tui.cli.arguments import Arguments, Parser
+from tui.cli.commands import Body
+from tui.cli.console import Console
+from tui.cli.places import config_file, named_database, state_dir
+from tui.cli.version import VERSION
+
+
+def _arguments(parser: Parser) -> None:
+    del parser
+
+
+def _execute(arguments: Arguments, console: Console) -> int:
+    places = {
+        "version": VERSION,
+        "database": named_database(arguments.db, console.environ),
+        "config": str(config_file()),
+        "state": str(state_dir()),
+    }
+    if console.is_json:
+        console.json(places)
+    else:
+        console.lines(f"{name:<9} {value}" for name, value in places.items())
+    return 0
+
+
+WHERE = Body(_arguments, _execute)

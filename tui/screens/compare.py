@@ -1,0 +1,279 @@
+"""Compare: two lines side by side, or two entries of one, and what differs on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from replay.cursor import Cursor
+from replay.diff import Difference, differences, place_count
+from replay.match import Match
+from tui.actions import SCREENS
+from tui.boards.board import Scene, SeatName
+from tui.boards.choose import board_of
+from tui.keys import bindings
+from tui.maps.draw import Glyphs
+from tui.screens.aligning import Pair, align, parting
+from tui.screens.base import FULL, KifuScreen
+from tui.screens.eyes import View, band, view_text
+from tui.screens.reading import Reading, curves
+from tui.text import clean, pad
+from tui.widgets.bar import Bar
+from tui.widgets.board_pane import BoardPane
+from tui.widgets.line_list import LineList, Rows
+from tui.widgets.spans import Line, Span, padded, plain, rule, width_of
+
+
+class Compare(KifuScreen[None], inherit_bindings=False):
+    """Shows two sides. Locked, they walk together over aligned rows; unlocked, each by itself.
+
+    Args:
+        match: The match.
+        left: Line and version of side A.
+        right: Line and version of side B; where the lines part, if None.
+        view: Whose eyes.
+    """
+
+    NAME = "compare"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(SCREENS["compare"])]
+    PANES = (("#pairs", "entries"), ("#differences", "differences"))
+
+    def __init__(
+        self, match: Match, left: tuple[str, int], right: tuple[str, int | None], view: View | None = None
+    ) -> None:
+        super().__init__()
+        self.match = match
+        self.view = view or View()
+        self.is_locked = left[0] != right[0]
+        self.side = 0
+        shared = parting(match, left[0], right[0])
+        starts = (left[1], right[1] if right[1] is not None else shared + 1)
+        self.sides = [Reading(match, line, at, self.view) for (line, _), at in zip((left, right), starts, strict=True)]
+        self.shared = shared
+        self._align()
+
+    def _align(self) -> None:
+        left, right = self.sides
+        self.pairs = align(left.cursor.plays, right.cursor.plays, self.shared)
+
+    def body(self) -> Iterable[Widget]:
+        """Returns boards, entries and differences."""
+        return (
+            Horizontal(BoardPane("board-a"), BoardPane("board-b"), id="boards"),
+            Bar("pairs-title"),
+            LineList(self._paint, Rows(self.pairs), name="pairs"),
+            Bar("table-title"),
+            LineList(self._paint_difference, name="differences"),
+            Bar("scores-a"),
+            Bar("scores-b"),
+        )
+
+    @property
+    def pair_list(self) -> LineList[Pair]:
+        """The entries in pairs."""
+        return self.query_one("#pairs", LineList)
+
+    @property
+    def cursors(self) -> tuple[Cursor, Cursor]:
+        """The two sides."""
+        return self.sides[0].cursor, self.sides[1].cursor
+
+    def on_mount(self) -> None:
+        """Marks where the lines part."""
+        for rows in self.query(LineList):
+            rows.ascii_only = self.kifu.is_ascii
+        for board in self.query(BoardPane):
+            board.can_focus = False
+        self.pair_list.focus()
+        start = self.shared if self.is_locked else self._row_of(0, self.cursors[0].at)
+        self.pair_list.reload(min(start, len(self.pairs) - 1))
+        if self.is_locked:
+            self._stand_at(self.pair_list.mark)
+        else:
+            self.draw()
+
+    def on_resize(self) -> None:
+        """Shows the boards where there is room for both."""
+        self.query_one("#boards").display = self.size.width >= FULL and self.size.height >= 45
+        self.call_after_refresh(self.draw)
+
+    def glyphs_changed(self) -> None:
+        """Draws with other signs."""
+        self.draw()
+
+    # Walking
+
+    def _row_of(self, side: int, version: int) -> int:
+        return next((i for i, pair in enumerate(self.pairs) if pair[side] == version), 0)
+
+    def _stand_at(self, index: int) -> None:
+        """Puts both sides where a row stands: at its entry, or the last one before it."""
+        for side, cursor in enumerate(self.cursors):
+            if self.is_locked or side == self.side:
+                version = next((self.pairs[i][side] for i in range(index, -1, -1) if self.pairs[i][side]), 0)
+                cursor.goto(version)
+        self.draw()
+
+    def on_line_list_moved(self, event: LineList.Moved) -> None:
+        """Walks with the mark."""
+        if event.rows is self.pair_list:
+            self._stand_at(event.index)
+
+    def do_compare_forward(self) -> None:
+        """Steps forward."""
+        self.pair_list.move(1)
+
+    def do_compare_back(self) -> None:
+        """Steps back."""
+        self.pair_list.move(-1)
+
+    def do_replay_first(self) -> None:
+        """Goes to the first entry."""
+        self.pair_list.move_to(0)
+
+    def do_replay_last(self) -> None:
+        """Goes to the last entry."""
+        self.pair_list.move_to(len(self.pairs) - 1)
+
+    def do_compare_next(self) -> None:
+        """Goes to the next difference."""
+        self._to_difference(range(self.pair_list.mark + 1, len(self.pairs)))
+
+    def do_compare_previous(self) -> None:
+        """Goes to the difference before."""
+        self._to_difference(range(self.pair_list.mark - 1, -1, -1))
+
+    def _to_difference(self, indexes: Iterable[int]) -> None:
+        index = next((index for index in indexes if not self.pairs[index].is_same), None)
+        if index is None:
+            self.kifu.say("no further difference that way")
+        else:
+            self.pair_list.move_to(index)
+
+    def do_compare_side(self) -> None:
+        """Goes to the other side."""
+        self.side = 1 - self.side
+        if not self.is_locked:
+            self.pair_list.set_mark(self._row_of(self.side, self.cursors[self.side].at))
+        self.draw()
+
+    def do_compare_swap(self) -> None:
+        """Swaps the sides."""
+        self.sides.reverse()
+        self.side = 1 - self.side
+        self._align()
+        self.pair_list.show(Rows(self.pairs), self.pair_list.mark)
+        self.draw()
+
+    def do_compare_lock(self) -> None:
+        """Locks the sides together, or parts them."""
+        self.is_locked = not self.is_locked
+        if self.is_locked:
+            self._stand_at(self.pair_list.mark)
+        self.draw()
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Draws everything that depends on where the sides stand."""
+        app = self.kifu
+        ascii_only, width = app.is_ascii, self.size.width or app.size.width
+        app.view_name = view_text(self.view, self.match.state.seats)
+        left, right = self.sides
+        found = differences(left.table, right.table)
+        self._draw_top(width)
+        places = place_count(left.table, right.table)
+        title = f"table at A #{left.at} / B #{right.at}: what differs ({len(found)} of {places} places)"
+        self.bar("pairs-title").show(rule(width, ascii_only=ascii_only))
+        self.bar("table-title").show(rule(width, title, ascii_only=ascii_only))
+        self.query_one("#differences", LineList).show(Rows(found), 0)
+        for name, reading in (("a", left), ("b", right)):
+            self.bar(f"scores-{name}").show(self._scores(name.upper(), reading, width))
+        self.bar("entry").show(plain(f" A {clean(self._action(left))}   B {clean(self._action(right))}"))
+        self.pair_list.refresh()
+        if self.query_one("#boards").display:
+            self._draw_boards(found)
+
+    def _draw_top(self, width: int) -> None:
+        left, right = self.sides
+        at = f"part at #{self.shared}" if left.line.id != right.line.id else "two entries of one line"
+        names = (
+            Span(" Compare  "),
+            Span(f"A {left.line_name} #{left.at}", "focus" if self.side == 0 else ""),
+            Span("   "),
+            Span(f"B {right.line_name} #{right.at}", "focus" if self.side == 1 else ""),
+        )
+        self.bar("top").show(names, plain(f"{at} · {'locked' if self.is_locked else 'unlocked'} "))
+        if self.view.is_scribe and not self.view.is_now:
+            self.bar("context").show(plain(f" {left.context()}   {right.context()}", "dim"))
+        else:
+            seats = self.match.state.seats
+            self.bar("context").show(
+                band(self.view, seats, left.table, width, ascii_only=self.kifu.is_ascii), band=True
+            )
+
+    def _action(self, reading: Reading) -> str:
+        play = reading.play
+        return f"#{reading.at} {play.action or play.asked}" if play is not None else "before the first entry"
+
+    def _draw_boards(self, found: list[Difference]) -> None:
+        touched = frozenset(difference.place for difference in found)
+        glyphs: Glyphs = "ascii" if self.kifu.is_ascii else "unicode"
+        seats = tuple(SeatName(info.id, info.name or info.id) for info in self.match.state.seats)
+        for name, reading in zip(("a", "b"), self.sides, strict=True):
+            scene = Scene(reading.table, seats, touched, glyphs=glyphs)
+            self.query_one(f"#board-{name}", BoardPane).show(board_of(self.match.game, scene).lines)
+
+    def _scores(self, name: str, reading: Reading, width: int) -> Line:
+        found = curves(reading, max(4, min(12, width // 8 - 8)), ascii_only=self.kifu.is_ascii)
+        spans: list[Span] = [Span(f" {name} ", "strong")]
+        for index, (seat, line, _, last) in enumerate(found, 1):
+            spans += [Span(f" {clean(seat)[:6]} ", f"seat-{min(index, 4)}"), Span(f"{line} {last}")]
+        return tuple(spans)
+
+    def _paint(self, pair: Pair, width: int, is_marked: bool) -> Line:
+        half = (width - 1) // 2
+        edge = Span("|" if self.kifu.is_ascii else "│", "edge")
+        left = self._half(0, pair, half, is_marked)
+        right = self._half(1, pair, width - half - 1, is_marked)
+        return (*left, edge, *right)
+
+    def _half(self, side: int, pair: Pair, width: int, is_marked: bool) -> Line:
+        version = pair[side]
+        reading = self.sides[side]
+        is_here = version == reading.at and version > 0 and (is_marked or not self.is_locked)
+        mark = "AB"[side] if is_here else " "
+        if not version:
+            return padded((Span(f" {mark}     –", "dim"),), width)
+        play = reading.cursor.plays[version - 1]
+        sign = pair.sign if side == 1 or not pair.right else " "
+        sign = "!" if sign == "≠" and self.kifu.is_ascii else sign
+        head = (Span(f" {mark} ", "mark"), Span(f"{version:>4} ", "dim"))
+        room = width - width_of(head) - 3
+        role = "" if pair.is_same else "strong"
+        text = Span(pad(play.action or play.asked, room), role)
+        return padded((*head, text, Span(f" {sign} ", "mark")), width)
+
+    def _paint_difference(self, difference: Difference, width: int, is_marked: bool) -> Line:  # noqa: ARG002
+        place = pad(difference.place, min(24, width // 3))
+        half = (width - len(place) - 6) // 2
+        return (
+            Span(f" {place} "),
+            Span(pad(difference.left, half)),
+            Span(" | ", "edge"),
+            Span(pad(difference.right, half)),
+        )
+
+    def do_app_back(self) -> None:
+        """Goes back to Replay."""
+        self.dismiss(None)
+
+    def copied_text(self) -> str:
+        """Returns the differences as text."""
+        rows = self.query_one("#differences", LineList).source
+        lines = [f"{one.place}: {one.left} | {one.right}" for one in rows.rows(0, len(rows))]
+        return "\n".join(lines)

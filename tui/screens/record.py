@@ -1,0 +1,412 @@
+"""Record: the board, an input, what it would do, and the entry on disk before the screen says so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import ClassVar, NamedTuple
+
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Key
+from textual.widget import Widget
+from textual.widgets import Input
+
+from domain.play import Play
+from domain.touched import touched_places
+from replay.errors import BadRequest, RecordedFirst
+from replay.match import Match
+from replay.notation import complete, read_action
+from replay.session import Recorded, Session
+from replay.words import in_words
+from tui.actions import SCREENS
+from tui.boards.board import moves_of
+from tui.boards.choose import board_of
+from tui.keys import bindings
+from tui.maps.draw import Glyphs
+from tui.screens.base import WIDE, KifuScreen
+from tui.screens.dialog import Answer, Choice, Prompt
+from tui.screens.eyes import seat_text
+from tui.screens.folding import Shown
+from tui.screens.library_rows import game_name
+from tui.screens.reading import Reading, line_name
+from tui.screens.timeline_rows import TimelineWriter
+from tui.text import clean
+from tui.widgets.board_pane import BoardPane
+from tui.widgets.field import Field
+from tui.widgets.line_list import LineList, Rows
+from tui.widgets.prose import Prose
+from tui.widgets.spans import Line, Span, plain, wrapped
+
+SLOW_SECONDS = 0.15
+"""After this long a write shows `saving …`."""
+MOST_CANDIDATES = 200
+
+
+class Ended(NamedTuple):
+    """Where recording stopped."""
+
+    line: str
+    version: int
+
+
+class Record(KifuScreen[Ended], inherit_bindings=False):
+    """Records declared changes, and a game's own notation where there is one.
+
+    Args:
+        match: The match.
+        line: The line.
+        at: The entry after which to record; the last one if None.
+        is_branch: Begin a line there, even at the end.
+    """
+
+    NAME = "record"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(SCREENS["record"])]
+    PANES = (("#input", "input"), ("#candidates", "list"), ("#board", "board"))
+
+    def __init__(self, match: Match, line: str, at: int | None = None, is_branch: bool = False) -> None:
+        super().__init__()
+        self.match = match
+        self.recorder = Session(match, line, at)
+        self.is_branch = is_branch
+        self.branch_at = self.recorder.cursor.at if is_branch else -1
+        self.seat: str | None = None
+        """Who decides; None is whoever's turn it is."""
+        self.play: Play | None = None
+        self.complaint = ""
+        self.saved = ""
+        self.is_saving = False
+        self.undo_armed = True
+
+    # Parts
+
+    def body(self) -> Iterable[Widget]:
+        """Returns board, list, input and candidates."""
+        cursor = self.recorder.cursor
+        self.reading = Reading(self.match, self.recorder.line, cursor.at)
+        self.writer = TimelineWriter(self.reading.seat_title, lambda: self.kifu.is_ascii)
+        timeline: LineList[Shown] = LineList(self.writer.line, self.reading.folding, edge=True, name="timeline")
+        timeline.can_focus = False
+        ask = Vertical(Field(name="input", hint="what happened"), id="ask")
+        return (
+            Horizontal(
+                BoardPane("board"),
+                Vertical(
+                    timeline,
+                    ask,
+                    LineList(_paint_candidate, name="candidates"),
+                    Prose(name="words"),
+                    id="side",
+                ),
+                id="main",
+            ),
+        )
+
+    @property
+    def field(self) -> Field:
+        """The input."""
+        return self.query_one("#input", Field)
+
+    @property
+    def candidates(self) -> LineList[str]:
+        """What the text may become."""
+        return self.query_one("#candidates", LineList)
+
+    @property
+    def draft_key(self) -> str:
+        """Under which text that was not recorded is kept."""
+        return f"record/{self.match.id}/{self.recorder.line}"
+
+    def on_mount(self) -> None:
+        """Shows the position and takes up a draft."""
+        for rows in self.query(LineList):
+            rows.ascii_only = self.kifu.is_ascii
+        self.field.value = self.kifu.unsent.pop(self.draft_key, "")
+        self.field.focus()
+        self.show_position()
+
+    def on_resize(self) -> None:
+        """Chooses the layout for the size."""
+        self.set_class(self.size.width >= WIDE and not self.is_single, "-wide")
+        self.set_class(self.is_single, "-single")
+        self.call_after_refresh(self.draw)
+
+    def glyphs_changed(self) -> None:
+        """Draws with other signs."""
+        for rows in self.query(LineList):
+            rows.ascii_only = self.kifu.is_ascii
+        self.draw()
+
+    def show_position(self) -> None:
+        """Shows the entries up to where recording goes on."""
+        cursor = self.recorder.cursor
+        if self.reading.line.id != self.recorder.line or self.reading.last != cursor.last:
+            self.reading = Reading(self.match, self.recorder.line, cursor.at)
+        self.reading.cursor.goto(cursor.at)
+        timeline = self.query_one("#timeline", LineList)
+        timeline.show(self.reading.folding, self.reading.folding.index_of(cursor.at))
+        self.read_text()
+
+    # Reading what is typed
+
+    @property
+    def acting(self) -> str:
+        """The seat that decides."""
+        return str(self.recorder.cursor.table.value("turn") or "") if self.seat is None else self.seat
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Reads the text anew; nothing is recorded by it."""
+        event.stop()
+        self.saved = ""
+        self.read_text()
+
+    def read_text(self) -> None:
+        """Says what the text means, what it would do and how it may go on."""
+        text = self.field.value
+        table = self.recorder.cursor.table
+        self.play, self.complaint = None, ""
+        if text.strip():
+            try:
+                self.play = read_action(self.match.game, text, table, self.acting)
+            except BadRequest as error:
+                self.complaint = str(error)
+        found = complete(self.match.game, text, table)[:MOST_CANDIDATES] if text.strip() else []
+        self.candidates.show(Rows([one for one in found if one != text]), 0)
+        self.draw()
+
+    def why_off(self, action_id: str) -> str:
+        """Says what does not apply just now."""
+        if self.is_saving:
+            return "the last entry is still being saved"
+        if action_id == "record.undo" and self.recorder.cursor.last <= 1:
+            return "the line holds its opening only"
+        return ""
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Draws everything."""
+        app = self.kifu
+        app.view_name = ""
+        glyphs: Glyphs = "ascii" if app.is_ascii else "unicode"
+        scene = self.reading.scene("", glyphs)
+        cursor = self.recorder.cursor
+        if self.play is not None:
+            touched = frozenset(touched_places(self.play.changes, cursor.table))
+            scene = scene._replace(touched=touched, moves=moves_of(self.play.changes), before={})
+        self.query_one("#board", BoardPane).show(board_of(self.match.game, scene).lines)
+        name = line_name(self.match, self.match.line(self.recorder.line))
+        is_inside = cursor.at < cursor.last or self.is_branch
+        where = f"{name} #{cursor.at} → new line" if is_inside else f"{name} #{cursor.at} tail"
+        where = where.replace("→", "->") if app.is_ascii else where
+        title = f"RECORD {game_name(self.match.game)} · {clean(self.match.title)}"
+        self.bar("top").show((Span(" Kifu  "), Span(title)), plain(f"{where}  SCRIBE "))
+        self.bar("context").show(plain(f" {self.reading.context()}"))
+        self.bar("entry").show(plain(f" {self._said()}"))
+        ask = self.query_one("#ask", Vertical)
+        ask.border_title = Content(f"{clean(self.acting) or 'the world'}: what happened?")
+        ask.border_subtitle = Content(f"{len(self.candidates.source)} ways on" if len(self.candidates.source) else "")
+        self._draw_words()
+
+    def _said(self) -> str:
+        if self.is_saving:
+            return "saving …"
+        if self.play is not None:
+            words = in_words(self.play.changes, self.recorder.cursor.table)
+            return clean("preview: " + " · ".join(words[:6] or ["nothing changes"]))
+        return clean(self.saved)
+
+    def _draw_words(self) -> None:
+        words = self.query_one("#words", Prose)
+        width = max(10, words.size.width or 26)
+        lines: list[Line] = []
+        if self.complaint:
+            lines = wrapped(clean(self.complaint), width - 2)
+        elif not self.field.value:
+            lines = [line for text in self._examples() for line in wrapped(text, width - 2, "dim")]
+        words.show([(Span(" "), *line) for line in lines])
+
+    def _examples(self) -> list[str]:
+        examples = [
+            "2 warrior:eyrie clearing/6 -> clearing/11",
+            "card ? deck -> C/hand",
+            "C/vp += 2 ; turn = E",
+            "show fox-ambush in C/hand",
+        ]
+        if self.match.game == "root":
+            examples.insert(0, "2w5->8 or ++2, as in Rootlog")
+        return ["Say what happened:", *examples, "", "Nothing changes before it is on disk."]
+
+    # Recording
+
+    async def do_record_enter(self) -> None:
+        """Records what is typed; a text that means nothing takes the marked way on."""
+        if not self.field.value.strip():
+            return
+        if self.play is None:
+            if self.candidates.row is not None:
+                self.do_record_complete()
+            else:
+                self.kifu.say(self.complaint, "warning")
+            return
+        await self._record(self.play, self.field.value)
+
+    async def _record(self, play: Play, text: str) -> None:
+        self.is_saving = True
+        slow = self.set_timer(SLOW_SECONDS, self.draw)
+        try:
+            done = await asyncio.to_thread(self._write, play)
+        except RecordedFirst as error:
+            self.is_saving = False
+            self._conflict(error, play, text)
+            return
+        finally:
+            slow.stop()
+            self.is_saving = False
+        self._written(done, text)
+
+    def _write(self, play: Play) -> Recorded:
+        """Writes an entry; runs in a thread, since a disk may be slow."""
+        recorder = self.recorder
+        recorder.scribe = self.kifu.author
+        if self.is_branch and recorder.cursor.at == recorder.cursor.last:
+            at = recorder.cursor.at
+            line = self.match.fork(recorder.line, at, author=self.kifu.author)
+            self.recorder = Session(self.match, line, at, self.kifu.author)
+        done = self.recorder.record(play)
+        self.is_branch = False
+        return done
+
+    def _written(self, done: Recorded, text: str) -> None:
+        self.seat = None
+        self.field.value = ""
+        self.show_position()
+        what = "saved" if done.is_new else "the line went on like this already; stepped onto"
+        self.saved = f"{what} #{done.version} {text}{' · on disk' if done.is_new else ''}"
+        self.draw()
+
+    def _conflict(self, error: RecordedFirst, play: Play, text: str) -> None:
+        theirs = [
+            f"theirs #{entry.version} {entry.play.action}"
+            for entry in self.match.entries(self.recorder.line, error.expected)
+        ]
+        words = [f"The line ends at #{error.actual}; yours was to be #{error.expected + 1}.", *theirs, f"yours {text}"]
+        answers = [
+            Answer("a", "record yours after theirs", "after"),
+            Answer("d", "drop yours", "drop"),
+            Answer("b", "keep yours on a branch", "branch"),
+        ]
+        choice = Choice("Somebody recorded first", clean("\n".join(words[:8])).replace("␊", "\n"), answers, width=60)
+        self.app.push_screen(choice, lambda answer: self._settle(answer, play))
+
+    def _settle(self, answer: str | None, play: Play) -> None:
+        recorder = self.recorder
+        at = recorder.cursor.at
+        if answer is None:
+            return
+        recorder.catch_up()
+        if answer == "branch":
+            line = self.match.fork(recorder.line, at, author=self.kifu.author)
+            self.recorder = Session(self.match, line, at, self.kifu.author)
+        else:
+            recorder.cursor.goto(recorder.cursor.last)
+        if answer == "drop":
+            self.field.value = ""
+        self.show_position()
+        if answer in ("after", "branch"):
+            self.call_next(self.action_act, "record.enter")
+        del play
+
+    def do_record_complete(self) -> None:
+        """Takes the marked way on into the input."""
+        row = self.candidates.row
+        if row is not None:
+            self.field.value = row
+            self.field.cursor_position = len(row)
+
+    # Taking back, seat, note
+
+    def on_key(self, event: Key) -> None:
+        """In an empty input `backspace` asks about undo and `:` opens the commands; elsewhere typing returns to it."""
+        if self.focused is self.field and not self.field.value:
+            if event.key == "backspace":
+                event.stop()
+                event.prevent_default()
+                self.call_next(self.action_act, "record.undo")
+            elif event.character == ":":
+                event.stop()
+                event.prevent_default()
+                self.kifu.do_app_palette()
+
+    def do_record_undo(self) -> None:
+        """Asks whether the last entry is taken back, and why."""
+        cursor = self.recorder.cursor
+        last = cursor.plays[-1]
+        text = (
+            f"#{cursor.last} {clean(last.action or last.asked)} stays, struck through, and can be restored.\n"
+            "Reason (may be empty):"
+        )
+
+        def undone(reason: str | None) -> None:
+            if reason is None:
+                return
+            try:
+                self.recorder.undo(reason.strip())
+            except Exception as error:
+                if not self.kifu.is_expected(error):
+                    raise
+                self.kifu.show_problem(error)
+                return
+            self.match.refresh()
+            self.saved = f"taken back; you go on from #{self.recorder.cursor.at}"
+            self.show_position()
+
+        self.app.push_screen(Prompt(f"Undo #{cursor.last}?", text, width=56), undone)
+
+    def do_record_seat(self) -> None:
+        """Asks who decides."""
+        seats = self.match.state.seats
+        answers = [Answer(str(i), seat_text(seat.id, seats), seat.id) for i, seat in enumerate(seats, 1)]
+        answers.append(Answer("w", "the world (chance, set-up)", ""))
+        self.app.push_screen(Choice("Who decides?", "", answers), self._set_seat)
+
+    def _set_seat(self, seat: str | None) -> None:
+        if seat is not None:
+            self.seat = seat
+            self.read_text()
+
+    def do_record_note(self) -> None:
+        """Opens the editor for a note on the last entry."""
+        from tui.screens.note import Draft, NoteText
+
+        at, line = self.recorder.cursor.at, self.recorder.line
+        key = f"{self.match.id}/{line}/{at}"
+
+        def written(note: NoteText) -> None:
+            try:
+                self.match.add_note(at, note.text, line=line, author=note.author, reach=note.reach)
+            except Exception as error:
+                if not self.kifu.is_expected(error):
+                    raise
+                self.kifu.show_problem(error, "Your text is kept as a draft.")
+                return
+            self.kifu.drafts.pop(key, None)
+            self.kifu.say("note kept")
+
+        self.kifu.show("note", "NoteEditor", f"Note on #{at}", key, self.kifu.drafts.get(key, Draft()), then=written)
+
+    def do_record_leave(self) -> None:
+        """Leaves for Replay; text that was not recorded is kept."""
+        if self.field.value.strip():
+            self.kifu.unsent[self.draft_key] = self.field.value
+            self.kifu.say("your text is kept; R goes on with it")
+        self.dismiss(Ended(self.recorder.line, self.recorder.cursor.at))
+
+    def copied_text(self) -> str:
+        """Returns what is typed."""
+        return self.field.value
+
+
+def _paint_candidate(text: str, width: int, is_marked: bool) -> Line:  # noqa: ARG001
+    return (Span("▸ " if is_marked else "  ", "mark"), Span(clean(text)))
