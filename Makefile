@@ -22,7 +22,7 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	@touch $@
 
 run: $(STAMP) ## Open the app on the archive (the first time on the demo archive)
-	@$(BIN)/kifu --first-run
+	@$(BIN)/kifu demo --if-new
 
 test: $(STAMP) ## Run the tests
 	@$(BIN)/python -m pytest -q

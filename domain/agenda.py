@@ -15,7 +15,7 @@ asks what the record asks.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
@@ -97,29 +97,45 @@ class ChanceStep(Step, frozen=True):
 
 
 class Agenda:
-    """The agenda while a transaction runs: entries in stored form, the next one last."""
+    """The agenda while a transaction runs, the next entry last.
+
+    Entries are in stored form; what is put on it stays a `Step` until `settle`, since most steps are done in the
+    event that put them there.
+    """
 
     __slots__ = ("items",)
 
     def __init__(self, items: Iterable[Any] = ()) -> None:
         self.items: list[Any] = list(items)
 
-    def push(self, steps: Iterable[Step]) -> None:
+    def push(self, steps: Sequence[Step]) -> None:
         """Puts steps on the agenda; the first one given is done first."""
-        self.items += [stored(step) for step in reversed(tuple(steps))]
+        self.items += reversed(steps)
 
     def pop(self) -> None:
         """Takes off the step that is done next."""
         self.items.pop()
 
+    def top(self, steps: Mapping[str, type[Step]]) -> Step | None:
+        """Returns the step that is done next; None if there is none. `steps` are the game's, by tag."""
+        if not self.items:
+            return None
+        item = self.items[-1]
+        return item if isinstance(item, Step) else decode(item, steps)
+
+    def settle(self) -> list[Any]:
+        """Puts all entries into stored form and returns them."""
+        self.items = [stored(item) if isinstance(item, Step) else item for item in self.items]
+        return self.items
+
     def rename(self, old: int, new: int) -> None:
         """Writes references to card `old` as references to `new`."""
-        self.items = [renamed(item, old, new) for item in self.items]
+        self.items = [renamed(item, old, new) for item in self.settle()]
 
     def change_from(self, before: Any) -> Set | None:
         """Returns the one change that turns the stored agenda into this one; None if they are equal."""
         old: list[Any] = before if isinstance(before, list) else []
-        if self.items == old:
+        if self.settle() == old:
             return None
         if not self.items:
             return Set(AGENDA)
@@ -160,19 +176,24 @@ def decode(item: Any, steps: Mapping[str, type[Step]]) -> Step:
         raise RulesFault(f"the agenda holds a {tag!r} that these rules cannot read: {error}") from None
 
 
-def references(value: Any) -> Iterator[int]:
-    """Yields the cards to which a value refers."""
-    if isinstance(value, str):
-        match = REFERENCE.match(value) if value.startswith("#") else None
-        if match is not None:
-            yield int(match[1])
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from references(item)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from references(key)
-            yield from references(item)
+def references(value: Any) -> list[int]:
+    """Returns the cards to which a value refers."""
+    found: list[int] = []
+    _collect((value,), found)
+    return found
+
+
+def _collect(values: Iterable[Any], found: list[int]) -> None:
+    """Adds the cards to which any of `values` refers; a loop without calls for leaves, as every event runs it."""
+    for value in values:
+        if isinstance(value, str):
+            if value[:1] == "#" and (match := REFERENCE.match(value)) is not None:
+                found.append(int(match[1]))
+        elif isinstance(value, list | tuple):
+            _collect(value, found)
+        elif isinstance(value, dict):
+            _collect(value.keys(), found)
+            _collect(value.values(), found)
 
 
 def renamed(value: Any, old: int, new: int) -> Any:

@@ -56,10 +56,11 @@ class WentOn(Action, frozen=True):
 
 
 class Dice(msgspec.Struct, frozen=True, tag="dice"):
-    """Dice of one kind, all thrown at once."""
+    """Dice of one kind, all thrown at once; faces are numbered on from `lowest`."""
 
     count: int = 1
     faces: int = 6
+    lowest: int = 1
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):

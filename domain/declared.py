@@ -9,7 +9,7 @@ effect (cost, type, timing) stays a matter of the rules.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from domain.changes import UNKNOWN
@@ -89,7 +89,7 @@ class DeclaredForm(Form):
     def __init__(self) -> None:
         super().__init__(Declared, "declare {parts*}")
 
-    def write(self, action: Action) -> str:
+    def write(self, action: Action, reserved: Collection[str] = ()) -> str:  # noqa: ARG002 - it has no lists
         """Returns the effect as text."""
         parts = action.parts if isinstance(action, Declared) else ()
         return "declare " + ("; ".join(map(_written, parts)) or NOTHING)

@@ -172,22 +172,22 @@ class AgendaRules:
 
     def _run(self, tx: Transaction) -> None:
         """Runs instructions until one has something to ask."""
-        items = tx.agenda
+        agenda = tx.agenda
         for _ in range(MOST_STEPS):
-            if not items.items:
+            step = agenda.top(self.steps)
+            if step is None:
                 return
-            step = decode(items.items[-1], self.steps)
             if isinstance(step, AskStep):
                 if step.decisions(tx.table):
                     return
-                items.pop()
+                agenda.pop()
             elif isinstance(step, ChanceStep):
                 if step.chance(tx.table) is not None:
                     return
-                items.pop()
+                agenda.pop()
                 step.resolve(tx, None)
             else:
-                items.pop()
+                agenda.pop()
                 step.run(tx)
         raise RulesFault(f"more than {MOST_STEPS} instructions ran without a question")
 

@@ -194,7 +194,7 @@ class Area:
 
 def referred(table: State, ref: str) -> Card | None:
     """Returns the card to which an instruction refers (`"#17"`); None if it is no longer on the table."""
-    card = next(references(ref), 0)
+    card = next(iter(references(ref)), 0)
     place = table.place(card)
     return None if place is None else Card(card, table.kinds[card])
 

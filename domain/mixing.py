@@ -286,10 +286,12 @@ def reveal(table: State, change: Reveal) -> Undo:
     journal = Journal(table)
     shown: set[int] = set()
     places: set[str] = set()
+    # Looked up before anything is shown: in an unseen stack the card of one name may be shown under another.
+    where = {card: table.place_of.get(card) for card in change.cards}
     for card, kind in zip(change.cards, change.kinds, strict=False):
         if kind in ("", UNKNOWN):
             continue
-        place = table.place_of.get(card)
+        place = where[card]
         if place is None:
             _learn_late(journal, card, kind)
             continue

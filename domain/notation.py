@@ -18,7 +18,7 @@ The first form of an action is the one that is printed; further ones are only re
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -34,9 +34,9 @@ _PLAIN: Final = re.compile(r'[^\s"\\;]+\Z')
 _FIELD: Final = re.compile(r"\{(\w+)(\*?)\}")
 
 
-def quoted(word: str) -> str:
+def quoted(word: str, reserved: Collection[str] = ()) -> str:
     """Returns a word as it stands in notation: in quotes if it could not be read back without."""
-    if _PLAIN.match(word) and word != NOTHING and word.isprintable():
+    if _PLAIN.match(word) and word != NOTHING and word.isprintable() and word.lower() not in reserved:
         return word
     escaped = word.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in escaped) + '"'
@@ -48,6 +48,8 @@ Word: TypeAlias = tuple[str, bool]
 
 def words(text: str) -> list[Word]:
     """Returns the words of a line of notation. Raises `InvalidNotation` for a quote that is not closed."""
+    if '"' not in text and ";" not in text:
+        return [(word, False) for word in text.split()]
     found: list[Word] = []
     position = 0
     while position < len(text):
@@ -98,9 +100,25 @@ class Form:
         rest = {name: getattr(action, name) for name in action.__struct_fields__ if name not in named}
         return all(value == self._implied.get(name, _default(self.action, name)) for name, value in rest.items())
 
-    def write(self, action: Action) -> str:
-        """Returns the action as text."""
-        return " ".join(word for part in self._words for word in part.write(action))
+    @property
+    def first(self) -> str:
+        """The fixed word with which the form begins, in small letters; `""` if it begins with a field."""
+        return "" if self._words[0].fields else self._words[0].text.lower()
+
+    @property
+    def fixed(self) -> list[str]:
+        """The words of the template that are no fields."""
+        return [word.text for word in self._words if not word.fields]
+
+    @property
+    def fixed_after_list(self) -> list[str]:
+        """The fixed words that follow a `{field*}`: in the list itself they would be taken for them."""
+        lists = [index for index, word in enumerate(self._words) if word.is_list]
+        return [word.text for word in self._words[lists[0] :] if not word.fields] if lists else []
+
+    def write(self, action: Action, reserved: Collection[str] = ()) -> str:
+        """Returns the action as text; in lists, words that are `reserved` are quoted."""
+        return " ".join(word for part in self._words for word in part.write(action, reserved))
 
     def read(self, given: Sequence[Word]) -> Action | None:
         """Returns the action of a row of words; None if they are not of this form."""
@@ -130,13 +148,13 @@ class Form:
 
 
 class _TemplateWord:
-    __slots__ = ("_pattern", "_text", "fields", "is_list")
+    __slots__ = ("_pattern", "fields", "is_list", "text")
 
     def __init__(self, text: str) -> None:
         found = list(_FIELD.finditer(text))
         self.fields = [match[1] for match in found]
         self.is_list = any(match[2] for match in found)
-        self._text = text
+        self.text = text
         pieces = _FIELD.split(text)
         pattern = "".join(
             re.escape(piece) if i % 3 == 0 else f"(?P<{piece}>.+)" if i % 3 == 1 else ""
@@ -144,16 +162,16 @@ class _TemplateWord:
         )
         self._pattern = re.compile(pattern + r"\Z", re.IGNORECASE | re.DOTALL)
 
-    def write(self, action: Action) -> Iterator[str]:
+    def write(self, action: Action, reserved: Collection[str]) -> Iterator[str]:
         if self.is_list:
             values = getattr(action, self.fields[0])
-            yield from (quoted(str(value)) for value in values)
+            yield from (quoted(str(value), reserved) for value in values)
             if not values:
                 yield NOTHING
         elif not self.fields:
-            yield self._text
+            yield self.text
         else:
-            yield quoted(_FIELD.sub(lambda match: str(getattr(action, match[1])), self._text))
+            yield quoted(_FIELD.sub(lambda match: str(getattr(action, match[1])), self.text))
 
     def read(self, word: str, is_quoted: bool, raw: dict[str, Any]) -> bool:
         match = self._pattern.match(word)
@@ -184,6 +202,11 @@ class Notation:
 
     def __init__(self, *forms: Form) -> None:
         self.forms = (*forms, *WORLD_FORMS)
+        # Forms with more fixed words say more: `choose {names*} because {reason}` is tried before `choose {names*}`.
+        self._by_first: dict[str, list[Form]] = {}
+        for form in sorted(self.forms, key=lambda form: -len(form.fixed)):
+            self._by_first.setdefault(form.first, []).append(form)
+        self._reserved = frozenset(word.lower() for form in self.forms for word in form.fixed_after_list)
         self._by_type: dict[type[Action], list[Form]] = {}
         for form in self.forms:
             self._by_type.setdefault(form.action, []).append(form)
@@ -192,7 +215,7 @@ class Notation:
         """Returns an action as one line. Raises `TypeError` if the game has no form for it."""
         for form in self._by_type.get(type(action), ()):
             if form.fits(action):
-                return form.write(action)
+                return form.write(action, self._reserved)
         raise TypeError(f"no form for {type(action).__name__}")
 
     def parse(self, text: str) -> Action:
@@ -202,16 +225,14 @@ class Notation:
             InvalidNotation: No form fits; the error names those that begin alike.
         """
         given = words(text)
-        for form in self.forms:
-            action = form.read(given)
+        first = given[0][0].lower() if given else ""
+        for form in (*self._by_first.get(first, ()), *self._by_first.get("", ())):
+            action: Action | None = form.read(given)
             if action is not None:
                 return action
-        near = self._near(given[0][0]) if given else []
+        near = [form.template for form in self.forms if first and form.first == first]
         expected = f"it is written: {' or '.join(near)}" if near else "no action begins like that"
         raise InvalidNotation(text, f"{shown(text)} is no action; {expected}", near)
-
-    def _near(self, word: str) -> list[str]:
-        return [form.template for form in self.forms if form.template.split()[0].lower() == word.lower()]
 
 
 def with_seat(seat: str, text: str) -> str:

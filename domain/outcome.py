@@ -110,16 +110,18 @@ def verify_outcome(table: State, chance: Chance, outcome: Action, kinds: Collect
 
 def _misfit(table: State, chance: Chance, outcome: Action, kinds: Collection[str]) -> str | None:
     match chance.source, outcome:
-        case Dice(count, faces), Rolled(rolled):
+        case Dice(count, faces, lowest), Rolled(rolled):
             if len(rolled) != count:
-                return f"{count} dice were rolled, not {len(rolled)}"
-            return None if all(1 <= face <= faces for face in rolled) else f"a die shows 1 to {faces}"
+                return f"dice: {count}, faces: {len(rolled)}"
+            highest = lowest + faces - 1
+            fits = all(lowest <= face <= highest for face in rolled)
+            return None if fits else f"a die shows {lowest} to {highest}"
         case Draw() as draw, Drew(named):
             return _misfit_draw(table, draw, named, kinds)
         case Bag(source, count), Drew(named):
             missing = Counter(named) - Counter(table.pool(source))
             if len(named) != count:
-                return f"{count} are drawn, not {len(named)}"
+                return f"pieces to draw: {count}, drawn: {len(named)}"
             return f"{source} has not got {', '.join(sorted(missing))}" if missing else None
         case Shuffling() as shuffling, Shuffled(named):
             if not named or order_of(table, shuffling, named) is not None:
@@ -127,7 +129,7 @@ def _misfit(table: State, chance: Chance, outcome: Action, kinds: Collection[str
             return "the order names other cards than were shuffled"
         case Telling(names, ranges), Told(numbers):
             if len(numbers) != len(names):
-                return f"{len(names)} numbers are told, not {len(numbers)}"
+                return f"numbers to tell: {len(names)}, told: {len(numbers)}"
             told = zip(names, ranges, numbers, strict=True)
             off = [f"{name} is {low} to {high}" for name, (low, high), number in told if not low <= number <= high]
             return "; ".join(off) or None
@@ -139,7 +141,7 @@ def _misfit(table: State, chance: Chance, outcome: Action, kinds: Collection[str
 def _misfit_draw(table: State, draw: Draw, named: Sequence[str], kinds: Collection[str]) -> str | None:
     asked = len(to_name(table, draw))
     if len(named) != asked:
-        return f"{asked} cards are named, not {len(named)}"
+        return f"cards to name: {asked}, named: {len(named)}"
     strange = [kind for kind in named if kinds and kind not in kinds and not is_unknown(kind)]
     if strange:
         return f"the game has no {', '.join(strange)}"
@@ -158,8 +160,8 @@ def _misfit_draw(table: State, draw: Draw, named: Sequence[str], kinds: Collecti
 def outcomes(table: State, chance: Chance, kinds: Collection[str] = ()) -> tuple[Action, ...]:
     """Returns the possible outcomes, if they are few enough to choose from; `()` if they have to be typed."""
     match chance.source:
-        case Dice(count, faces) if faces**count <= MENU:
-            return tuple(Rolled(rolled) for rolled in product(range(1, faces + 1), repeat=count))
+        case Dice(count, faces, lowest) if faces**count <= MENU:
+            return tuple(Rolled(rolled) for rolled in product(range(lowest, lowest + faces), repeat=count))
         case Draw() as draw:
             named = to_name(table, draw)
             choices = [sorted(_kinds_of(table, draw, card, kinds)) for card in named]

@@ -79,7 +79,7 @@ class Transaction:
 
     def _lost_references(self) -> set[int]:
         """Returns the cards to which the agenda refers though not everyone can follow them."""
-        return {card for card in references(self.agenda.items) if not self._can_all_follow(card)}
+        return {card for card in references(self.agenda.settle()) if not self._can_all_follow(card)}
 
     def _can_all_follow(self, card: int) -> bool:
         place = self.table.place(card)

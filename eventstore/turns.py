@@ -79,6 +79,11 @@ class Turns(Generic[WaiterT]):
                 taken.append(self._line.popleft())
         return taken
 
+    def put_back(self, waiters: list[WaiterT]) -> None:
+        """Puts those back at the head of the line that were taken out and not served after all."""
+        with self._mutex:
+            self._line.extendleft(reversed(waiters))
+
     def serve(self, waiters: list[WaiterT]) -> None:
         """Sends those home that were taken out of the line."""
         for waiter in waiters:

@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import RootTransaction
 
-from eventstore.errors import ReadOnlyStore, StoreClosed, StoreError
+from eventstore.errors import ReadOnlyStore, StoreClosed, StoreError, StoreLocked
 from eventstore.source import Transaction
 from eventstore.sqlite import translate
 from eventstore.turns import Turns, Waiter
@@ -26,16 +26,20 @@ from eventstore.turns import Turns, Waiter
 T = TypeVar("T")
 
 _LARGEST_GROUP: Final = 512
+_HOPELESS: Final = (StoreLocked, ReadOnlyStore, StoreClosed)
+"""What a whole group fails with at once: nobody in it would fare better alone."""
 
 
 class _Request(Waiter, Generic[T]):
-    __slots__ = ("error", "job", "result", "single")
+    __slots__ = ("error", "finished", "job", "result", "shared", "single")
 
-    def __init__(self, job: Callable[[Transaction], T] | None, single: bool = False) -> None:
+    def __init__(self, job: Callable[[Transaction], T], single: bool = False, shared: bool = True) -> None:
         super().__init__()
         self.job = job
-        """`None` for a thread that wants the turn for itself."""
         self.single = single
+        self.shared = shared
+        """Another thread may run the job."""
+        self.finished = False
         self.result: T | None = None
         self.error: BaseException | None = None
 
@@ -135,7 +139,7 @@ class Writer:
     @contextmanager
     def _turn(self) -> Iterator[None]:
         """Waits for a turn of this thread alone."""
-        request: _Request[None] = _Request(None)
+        request: _Request[None] = _Request(_nothing, shared=False)
         try:
             self._turns.enter(request)
             yield
@@ -146,13 +150,14 @@ class Writer:
     # -- the leader's work ---------------------------------------------------------------------------
 
     def _lead(self, request: _Request[Any]) -> None:
-        company = self._turns.company(_LARGEST_GROUP, lambda other: other.job is not None)
+        company = self._turns.company(_LARGEST_GROUP, lambda other: other.shared)
         try:
             if not company or not self._together([request, *company]):
                 for one in (request, *company):
                     self._alone(one)
         finally:
-            self._turns.serve(company)
+            self._turns.serve([one for one in company if one.finished])
+            self._turns.put_back([one for one in company if not one.finished])
 
     def _alone(self, request: _Request[Any]) -> None:
         try:
@@ -164,16 +169,20 @@ class Writer:
                 request.error.__cause__ = error
         else:
             request.result = result
+        request.finished = True
 
     def _together(self, group: list[_Request[Any]]) -> bool:
-        """Returns whether the group was committed; if not, nothing of it was."""
+        """Returns whether the group is settled; if not, nothing was written and each is to be tried alone."""
         try:
             with self._transaction() as opened:
                 results = [self._part(opened, request) for request in group]
-        except Exception:
-            return False
+        except Exception as failure:
+            for request in group:
+                request.error = translate(failure, self._path) or failure
+                request.finished = isinstance(request.error, _HOPELESS)
+            return group[0].finished
         for request, (result, error) in zip(group, results, strict=True):
-            request.result, request.error = result, error
+            request.result, request.error, request.finished = result, error, True
         return True
 
     def _part(self, opened: Transaction, request: _Request[Any]) -> tuple[object, Exception | None]:
@@ -263,3 +272,7 @@ def _is_open(connection: Connection) -> bool:
     """Tells whether SQLite still has the transaction: some errors end it there and then."""
     driver = connection.connection.dbapi_connection
     return bool(driver is not None and getattr(driver, "in_transaction", False))
+
+
+def _nothing(_transaction: Transaction) -> None:
+    """Is the job of a thread that wants the turn for itself."""

@@ -6,20 +6,23 @@ search field reads no database. `refresh` follows the store's feed from where it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from domain.match import MatchState
-from domain.match_events import MatchOpened, decode_match_event
-from eventstore import ProjectionRow
+from domain.match_events import LineForked, MatchEvent, MatchOpened, decode_match_event
+from domain.play import decode_play
+from eventstore import NotFound, ProjectionRow, StoreFault
 from replay.query import Row, parse_query
+from replay.structure import POINTS, Structure
 
 if TYPE_CHECKING:
     from eventstore import EventStore
 
-CONSUMER: Final = "catalogue-1"
+CONSUMER: Final = "catalogue-2"
 """Name of the checkpoint; the number rises when a row's form changes, which builds all rows again."""
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
@@ -40,15 +43,24 @@ class Catalogue:
         self._store = store
         self._rows: dict[str, Row] | None = None
         self._sorted: list[Row] | None = None
+        self._words: dict[str, str] = {}
+        """What plain words are looked for in, by match; made when first asked for."""
         self._matches: dict[str, str] = {}
         self._position = 0
 
     def search(self, text: str = "", limit: int | None = None, offset: int = 0) -> MatchPage:
         """Returns the matches that fit a query. Raises `BadRequest` for a key that does not exist."""
         query = parse_query(text)
-        found = [row for row in self.rows() if query.fits(row)] if query.terms else self.rows()
+        rows = self.rows()
+        found = [row for row in rows if query.fits(row, self._words_of)] if query.terms else rows
         end = None if limit is None else offset + limit
         return MatchPage(len(found), found[offset:end])
+
+    def _words_of(self, row: Row) -> str:
+        words = self._words.get(row.id)
+        if words is None:
+            words = self._words[row.id] = row.words
+        return words
 
     def rows(self) -> list[Row]:
         """Returns all rows, the latest date first, after looking for what is new."""
@@ -62,78 +74,112 @@ class Catalogue:
         """Takes in what was recorded since the last time, by anybody."""
         if self._rows is None:
             self._load()
-        changed: set[str] = set()
+        changed: dict[str, int] = {}
         while events := self._store.feed(self._position, 5_000):
             for event in events:
                 kind, _, ident = event.stream.partition("-")
+                match = self._matches.get(ident) if kind == "line" else None
                 if kind == "match":
                     self._learn_line(ident, event.type, event.data)
-                    changed.add(ident)
-                elif kind == "line" and ident in self._matches:
-                    changed.add(self._matches[ident])
+                    match = ident
+                if match is not None:
+                    changed[match] = max(changed.get(match, 0), event.recorded_at)
             self._position = events[-1].position
         if changed:
             self._rebuild(changed)
 
     def _learn_line(self, match: str, kind: str, data: bytes) -> None:
-        if kind == "match-opened" or kind == "line-forked":
-            event = decode_match_event(kind, data)
-            if event is not None:
-                self._matches[event.line] = match  # type: ignore[union-attr]
+        if kind in ("match-opened", "line-forked"):
+            event = _read(kind, data)
+            if isinstance(event, MatchOpened | LineForked):
+                self._matches[event.line] = match
 
     def _load(self) -> None:
-        self._position = self._store.checkpoint(CONSUMER)
         self._rows = {}
-        if self._position:
-            for stored in self._store.projections.rows():
-                row = _DECODER.decode(stored.row)
-                self._rows[row.id] = row
-                self._matches.update(dict.fromkeys(row.lines, row.id))
-        else:
-            self._store.projections.clear()
+        self._position = self._store.checkpoint(CONSUMER)
+        stored = self._store.projections.rows() if self._position else []
+        try:
+            rows = [_DECODER.decode(one.row) for one in stored]
+        except msgspec.DecodeError:
+            rows, self._position = [], 0
+        if not self._position and not self._store.read_only:
+            with suppress(StoreFault):
+                self._store.projections.clear()
+        for row in rows:
+            self._rows[row.id] = row
+            self._matches.update(dict.fromkeys(row.lines, row.id))
 
-    def _rebuild(self, matches: Iterable[str]) -> None:
+    def _rebuild(self, changed: Mapping[str, int]) -> None:
         assert self._rows is not None
         stored = []
-        for ident in matches:
-            row = self._build(ident)
+        for ident, instant in changed.items():
+            row = self._build(ident, instant)
             if row is not None:
                 self._rows[ident] = row
+                self._words.pop(ident, None)
                 stored.append(_stored(row))
         self._sorted = None
-        if not self._store.read_only:
+        self._save(stored)
+
+    def _save(self, stored: list[ProjectionRow]) -> None:
+        """Stores rows; whoever may not, or cannot now, goes on with those in memory and leaves it to the next."""
+        if self._store.read_only:
+            return
+        with suppress(StoreFault):
             self._store.projections.replace_rows(stored)
             self._store.save_checkpoint(CONSUMER, self._position)
 
-    def _build(self, ident: str) -> Row | None:
-        state, updated = MatchState(), 0
+    def _build(self, ident: str, instant: int) -> Row | None:
+        """Returns the row of a match as it is now; None if this version cannot read its opening."""
+        state, updated = MatchState(), instant
         for event in self._store.read(f"match-{ident}"):
-            state.apply(decode_match_event(event.type, event.data), event.recorded_at)
-            updated = event.recorded_at
+            state.apply(_read(event.type, event.data, event.schema_version), event.recorded_at)
+            updated = max(updated, event.recorded_at)
         if state.header is None:
             return None
-        return build_row(ident, state, updated, self._length)
+        main = state.lines[state.mainline]
+        length = max(self._store.head(f"line-{main.id}"), main.at)
+        scores = {} if state.result is not None else self._running_scores(main.id)
+        return build_row(ident, state, updated, length, scores)
 
-    def _length(self, line: str, at: int) -> int:
-        return max(self._store.head(f"line-{line}"), at)
+    def _running_scores(self, line: str) -> dict[str, int]:
+        """Returns the points of a match without a result, from the events that change any."""
+        try:
+            rows = self._store.read_rows(f"line-{line}")
+            plays = [decode_play(data) for _, kind, schema, data, _ in rows if _counts(kind, schema, data)]
+        except (NotFound, msgspec.DecodeError):
+            return {}
+        return Structure(plays).scores()
+
+
+def _counts(kind: str, schema: int, data: bytes) -> bool:
+    return kind == "play" and schema == 1 and POINTS.encode() in data
+
+
+def _read(kind: str, data: bytes, schema: int = 1) -> MatchEvent | None:
+    """Returns an event of a match's stream; one that is damaged is passed over here and reported by `verify`."""
+    try:
+        return decode_match_event(kind, data, schema)
+    except msgspec.DecodeError:
+        return None
 
 
 def _stored(row: Row) -> ProjectionRow:
     return ProjectionRow(row.id, row.opened, row.updated, row.game, row.date, row.date, "", _ENCODER.encode(row))
 
 
-def build_row(ident: str, state: MatchState, updated: int, length: object) -> Row:
+def build_row(ident: str, state: MatchState, updated: int, length: int, scores: dict[str, int]) -> Row:
     """Returns the row of a match.
 
     Args:
         ident: The match's id.
         state: Its folded stream, with a header.
-        updated: When the stream was last written, in microseconds since 1970, UTC.
-        length: A function of a line's id and fork version that returns the line's last version.
+        updated: When the match was last written to, in microseconds since 1970, UTC.
+        length: The last version of the mainline.
+        scores: The points so far, for a match without a result.
     """
     header = state.header
-    assert isinstance(header, MatchOpened)
-    assert callable(length)
+    assert header is not None
     result = state.result
     main = state.lines[state.mainline]
     notes = [note for note in state.notes.values() if not note.removed]
@@ -147,13 +193,13 @@ def build_row(ident: str, state: MatchState, updated: int, length: object) -> Ro
         place=header.place,
         seats=[(seat.id, seat.name or seat.id) for seat in header.seats],
         winners=list(result.winners) if result else [],
-        scores=dict(result.scores) if result else {},
+        scores=dict(result.scores) if result else scores,
         has_result=result is not None,
         opened=state.opened,
         updated=updated,
         mainline=main.id,
         lines=list(state.lines),
-        events=int(length(main.id, main.at)),
+        events=length,
         notes=len(notes),
         glyphs=sorted({note.glyph for note in notes if note.glyph}),
         tags=sorted({tag for note in notes for tag in note.tags}),

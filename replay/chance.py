@@ -40,8 +40,8 @@ def propose(table: Table, chance: Chance, rng: Random) -> Action:
         rng: The generator; equal tables, questions and states of the generator give equal outcomes.
     """
     match chance.source:
-        case Dice(count, faces):
-            return Rolled(tuple(rng.randint(1, faces) for _ in range(count)))
+        case Dice(count, faces, lowest):
+            return Rolled(tuple(rng.randrange(lowest, lowest + faces) for _ in range(count)))
         case Draw() as draw:
             return Drew(_drawn(table, draw, rng))
         case Bag(source, count):

@@ -103,16 +103,17 @@ class Query(msgspec.Struct, frozen=True):
     terms: tuple[tuple[str, str], ...]
     """Key and folded value; the key of a plain word is `""`."""
 
-    def fits(self, row: Row) -> bool:
-        """Returns True if all terms fit a row."""
-        return all(_fits(row, key, value) for key, value in self.terms)
+    def fits(self, row: Row, words: Callable[[Row], str] = lambda row: row.words) -> bool:
+        """Returns True if all terms fit a row.
 
-
-def _fits(row: Row, key: str, value: str) -> bool:
-    if not key:
-        return value in row.words
-    test = KEYS.get(key) or COMPARED[key]
-    return test(row, value)
+        Args:
+            row: The row.
+            words: What plain words are looked for in; may remember what it returned.
+        """
+        for key, value in self.terms:
+            if not (value in words(row) if not key else (KEYS.get(key) or COMPARED[key])(row, value)):
+                return False
+        return True
 
 
 def parse_query(text: str) -> Query:

@@ -1,16 +1,16 @@
 """The rows of a line as a list shows them: headers of turns and phases, and the events between them.
 
 Where rows begin is found in one pass; rows themselves are made when a screen or a log asks for a window, so that
-a line of 100,000 events costs no more to show than a short one. Events that were undone stand, marked as such,
-before the one that was recorded in their place.
+a line of 100,000 events costs no more to show than a short one. What is folded, or was undone, is the list's
+affair: `Structure` and `MatchState.undone_from` tell it.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal
 
 from domain.changes import MoveCards, Reveal
 from domain.play import Play
@@ -20,13 +20,7 @@ from replay.structure import Structure
 if TYPE_CHECKING:
     from replay.match import Match
 
-RowKind = Literal["turn", "phase", "event", "undone"]
-
-_Inserted: TypeAlias = tuple[int, int, RowKind, int]
-"""A row that is no event of the line: the row, the version that it stands above, its kind, which undone event."""
-
-_RANK: Final[tuple[RowKind, ...]] = ("undone", "turn", "phase")
-"""The order of rows above one event."""
+RowKind = Literal["turn", "phase", "event"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +29,7 @@ class TimelineRow:
 
     kind: RowKind
     version: int
-    """Of the event; of a header, the event that it stands above. An undone event has the version it had."""
+    """Of the event; of a header, the event that it stands above."""
     seat: str = ""
     text: str = ""
     """The action in its notation; of a phase header, the phase."""
@@ -49,12 +43,10 @@ class TimelineRow:
     glyph: str = ""
     notes: int = 0
     marks: str = ""
-    """Signs of the list: `~` irregular, `§` ruling, `†` declared, `°` assumed, `_` blank, `*` finding, `×` undone."""
+    """Signs of the list: `~` irregular, `§` ruling, `†` declared, `°` assumed, `_` blank, `*` finding."""
     asked: str = ""
     last: int = 0
     """Of a header: the last event of its turn or phase."""
-    line: str = ""
-    """Of an undone event: the line that it is on."""
 
 
 class Timeline:
@@ -85,41 +77,37 @@ class Timeline:
         self._line = line
         self._findings = findings
         self._seat = seat
-        self._undone: list[tuple[int, TimelineRow]] = [] if match is None or seat else list(_undone_rows(match, line))
         self._index()
 
     def _index(self) -> None:
-        """Notes at which row each inserted row stands, ascending."""
+        """Notes at which row each header stands: `_headers` holds (row, version, kind), ascending."""
         starts = self.structure.starts
-        above = [(version, 1, 0) for version in starts["turn"]] + [(version, 2, 0) for version in starts["phase"]]
-        above += [(version, 0, which) for which, (version, _) in enumerate(self._undone)]
-        self._inserted: list[_Inserted] = [
-            (version - 1 + before, version, _RANK[rank], which)
-            for before, (version, rank, which) in enumerate(sorted(above))
+        kinds: tuple[RowKind, RowKind] = ("turn", "phase")
+        marks = sorted([(version, 0) for version in starts["turn"]] + [(version, 1) for version in starts["phase"]])
+        self._headers: list[tuple[int, int, RowKind]] = [
+            (version - 1 + before, version, kinds[rank]) for before, (version, rank) in enumerate(marks)
         ]
-        self._inserted_rows = [row for row, *_ in self._inserted]
+        self._header_rows = [row for row, _, _ in self._headers]
 
     def __len__(self) -> int:
-        return len(self.plays) + len(self._inserted)
+        return len(self.plays) + len(self._headers)
 
     def row_of(self, version: int) -> int:
         """Returns the row of an event; row 0 for version 0."""
         if version <= 0:
             return 0
-        before = bisect_left(self._inserted, version + 1, key=lambda inserted: inserted[1])
+        before = bisect_left(self._headers, version + 1, key=lambda header: header[1])
         return version - 1 + before
 
     def version_at(self, row: int) -> int:
-        """Returns the event of a row; for a header or an undone event, the one that it stands above."""
-        inserted = self._at(row)
-        return min(inserted, len(self.plays)) if isinstance(inserted, int) else min(inserted[1], len(self.plays))
+        """Returns the event of a row; for a header, the event that it stands above."""
+        return self._at(row)[1]
 
-    def _at(self, row: int) -> int | _Inserted:
-        """Returns what was inserted at a row, or else the version of its event."""
-        before = bisect_left(self._inserted_rows, row)
-        if before < len(self._inserted) and self._inserted_rows[before] == row:
-            return self._inserted[before]
-        return row - before + 1
+    def _at(self, row: int) -> tuple[RowKind, int]:
+        before = bisect_left(self._header_rows, row)
+        if before < len(self._headers) and self._header_rows[before] == row:
+            return self._headers[before][2], self._headers[before][1]
+        return "event", row - before + 1
 
     def rows(self, start: int, stop: int) -> list[TimelineRow]:
         """Returns the rows from `start` up to, not including, `stop`."""
@@ -127,12 +115,9 @@ class Timeline:
 
     def row(self, row: int) -> TimelineRow:
         """Returns one row."""
-        inserted = self._at(row)
-        if isinstance(inserted, int):
-            return self._event(inserted)
-        _, version, kind, which = inserted
-        if kind == "undone":
-            return self._undone[which][1]
+        kind, version = self._at(row)
+        if kind == "event":
+            return self._event(version)
         return self._turn(version) if kind == "turn" else self._phase(version)
 
     def _turn(self, version: int) -> TimelineRow:
@@ -168,7 +153,7 @@ class Timeline:
             "event",
             version,
             play.seat,
-            _text(play),
+            play.action or play.asked or "…",
             gain=tuple(self.structure.gains.get(version, ())),
             forks=forks,
             glyph=glyph,
@@ -196,17 +181,3 @@ class Timeline:
     def headers(self) -> list[TimelineRow]:
         """Returns the headers of turns, for jumping."""
         return [self._turn(version) for version in self.structure.starts["turn"]]
-
-
-def _text(play: Play) -> str:
-    return play.action or play.asked or "…"
-
-
-def _undone_rows(match: Match, line: str) -> Iterator[tuple[int, TimelineRow]]:
-    """Yields the events that were undone in favour of a line, each with the version that it stands above."""
-    for tail in match.state.lines.values():
-        if tail.retired is None or not tail.is_undone or tail not in match.state.undone_from(line, tail.retired.at):
-            continue
-        at = tail.retired.at
-        for version, play in enumerate(match.plays(tail.id, after=at), at + 1):
-            yield at + 1, TimelineRow("undone", version, play.seat, _text(play), marks="×", line=tail.id)

@@ -23,7 +23,9 @@ CASES = [
 
 
 @pytest.mark.parametrize(("name", "seats", "sees", "seed"), CASES)
-def test_a_game_reads_as_it_is_written_down(name: str, seats: tuple[str, ...], sees: tuple[str, ...], seed: int) -> None:
+def test_a_game_reads_as_it_is_written_down(
+    name: str, seats: tuple[str, ...], sees: tuple[str, ...], seed: int
+) -> None:
     path = FOLDER / f"{name}.txt"
     if os.environ.get("KIFU_GOLDEN") == "write":
         game, rng = Game(seats, sees), Random(seed)

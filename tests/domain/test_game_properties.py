@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -52,11 +52,13 @@ def is_accepted(table: Table, question: Question, action: Action) -> bool:
     """Returns True if an answer is decided; a refusal must cite a rule and say why."""
     try:
         RULES.decide(table, question, action)
-    except Rejected as refusal:
-        assert refusal.rule
-        assert refusal.message
-        return False
-    return True
+    except Rejected as error:
+        refusal = error
+    else:
+        return True
+    assert refusal.rule
+    assert refusal.message
+    return False
 
 
 def may_be_left_out(question: Question, legal: tuple[Action, ...], action: Action) -> bool:
@@ -167,13 +169,15 @@ def test_answers_to_questions_open_at_once_give_one_position_in_any_order(seed: 
     while not isinstance(asked := a_game.asked, Over):
         if isinstance(asked, tuple) and len(asked) > 1:
             answers = [(question, choose(a_game.table, question)) for question in asked]
-            hashes = {in_order(a_game.table, order) for order in (answers, answers[::-1], rng.sample(answers, len(answers)))}
+            hashes = {
+                in_order(a_game.table, order) for order in (answers, answers[::-1], rng.sample(answers, len(answers)))
+            }
             assert len(hashes) == 1
         question = rng.choice(asked) if isinstance(asked, tuple) else asked
         a_game.answer(question, choose(a_game.table, question))
 
 
-def in_order(table: Table, answers: list[tuple[Question, Action]]) -> str:
+def in_order(table: Table, answers: Sequence[tuple[Question, Action]]) -> str:
     copy = table.copy()
     for question, action in answers:
         copy.fold(RULES.decide(copy, question, action))

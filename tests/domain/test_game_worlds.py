@@ -122,7 +122,10 @@ class Pair:
         assert isinstance(source, Draw)
         eyes = tables[0].seen_by(source.to)
         if ALL not in eyes and self.observer not in eyes:
-            return [(one, propose(world.game.table, one, world.own)) for one, world in zip(questions, self.worlds, strict=True)]
+            return [
+                (one, propose(world.game.table, one, world.own))
+                for one, world in zip(questions, self.worlds, strict=True)
+            ]
         kinds: list[str] = []
         for position in range(len(to_name(tables[0], source))):
             common = [self._left(table, source, position, kinds) for table in tables]
@@ -163,7 +166,9 @@ def test_nor_can_it_when_the_record_knows_the_order_of_the_deck(observer: str, s
     tables = [Table() for _ in games]
     same = 0
     for plays in zip(*(game.plays for game in games), strict=False):
-        seen = [encode_play(chair.step(*one)) for chair, one in zip(chairs, zip(plays, tables, strict=True), strict=True)]
+        seen = [
+            encode_play(chair.step(*one)) for chair, one in zip(chairs, zip(plays, tables, strict=True), strict=True)
+        ]
         assert seen[0] == seen[1]
         assert_alike(*(chair.table for chair in chairs))
         same += 1

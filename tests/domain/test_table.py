@@ -133,6 +133,13 @@ def test_a_city_shown_may_be_the_one_shown_before_but_two_shown_at_once_are_two(
     assert table.findings == []
 
 
+def test_cards_shown_together_are_told_apart_whatever_order_they_are_named_in() -> None:
+    table = a_table(Create("a/hand", ("?", "city"), ("a",)))
+    table.apply(Reveal((1, 2), ("city", "duke")))
+    assert table.findings == []
+    assert sorted(table.kind(card) for card in table.stack("a/hand")) == ["city", "duke"]
+
+
 def test_a_card_that_leaves_a_known_hand_unseen_leaves_a_group() -> None:
     table = a_table(
         HAND, Create("bob/hand", (), ("bob",)), Create("row", ("city", "duke")), MoveCards((1, 2), "alice/hand")

@@ -50,6 +50,7 @@ def asked(source: Source) -> Chance:
 
 SOURCES: list[Source] = [
     Dice(2, 6),
+    Dice(2, 4, 0),
     Draw("deck", "row", 2),
     Draw("a/hand", "row", 2),
     Draw("b/hand", "row", 2),

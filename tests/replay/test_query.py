@@ -50,7 +50,7 @@ ROW = Row(
         "result:any result:30 winner:bob",
         "note:bold tag:turning glyph:!? finding:any",
         "[/red]",
-        "map fall".split()[1],
+        "fall",
         "kyōto",
         "game:",
         'seat:"bo',

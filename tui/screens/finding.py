@@ -90,7 +90,7 @@ class Finding(Dialog[Found]):
         yield Field(self.found.condition, hint="a word, or card:duke seat:bob C/vp>=20 …")
         yield Prose([plain("")], name="count")
         yield LineList(self._paint, name="hits")
-        yield Prose([plain(" ".join(f"{key}:" for key in KEYS), "dim"), plain("NAME>=VALUE  first", "dim")])
+        yield Prose(text=" ".join([*(f"{key}:" for key in KEYS), "NAME>=VALUE", "first"]), name="language")
 
     def on_mount(self) -> None:
         """Looks again for what was looked for before."""

@@ -27,7 +27,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     ("*", "something did not fit, or the importer found something"),
     ("?", "a card this view does not know"),
     ("▒", "a place this view does not see into"),
-    ("+2", "other lines part here"),
+    ("├2", "other lines part here"),
     ('"', "a note"),
     ("!? ?!", "a glyph: !! ! !? ?! ? ??"),
 )

@@ -227,7 +227,7 @@ class Library(KifuScreen[None]):
     def _entry_text(self) -> str:
         row = self.matches.row
         if row is None or not self.matches.display:
-            return " `?` shows the keys, `:` all commands"
+            return " ? shows the keys, : all commands"
         names = " · ".join(f"{seat} {name}" if name != seat else seat for seat, name in row.seats)
         return clean(f" {row.event or row.source or row.id[:8]} · {names}")
 

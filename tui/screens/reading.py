@@ -50,7 +50,8 @@ class Reading:
 
     def _timeline(self) -> Timeline:
         metas = self.match.metas(self.line.id) if self.view.is_scribe else ()
-        return Timeline(self.cursor.plays, metas, self.match, self.line.id, self._found_at())
+        self.remarked = self._found_at()
+        return Timeline(self.cursor.plays, metas, self.match, self.line.id, self.remarked)
 
     def _found_at(self) -> frozenset[int]:
         """Returns the versions of which an importer remarked something; they stand on the first line."""
@@ -205,7 +206,7 @@ class Reading:
         """Returns round, seat and phase at hand."""
         table = self.cursor.table
         parts = []
-        if table.value("round") is not None:
+        if table.value("round"):
             parts.append(f"R{table.value('round')}")
         if table.value("turn"):
             parts.append(self.seat_title(str(table.value("turn"))))

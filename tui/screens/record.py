@@ -158,7 +158,8 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Reads the text anew; nothing is recorded by it."""
         event.stop()
-        self.saved = ""
+        if event.value:
+            self.saved = ""
         self.read_text()
 
     def read_text(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -16,7 +16,7 @@ from replay.match import Match
 from replay.structure import Unit
 from replay.tree import TreeRow, tree_rows
 from tui.actions import SCREENS
-from tui.keys import bindings
+from tui.keys import bindings, keys_of, shown
 from tui.maps.draw import Glyphs
 from tui.screens.base import WIDE, KifuScreen
 from tui.screens.eyes import View, band, view_text, who_name
@@ -55,7 +55,8 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
         self._first = (line, at)
         self.focused_place = ""
         self.shows_lines = False
-        self.inspected = ""
+        self.shows_notes = False
+        self._single = 0
         self._number = ""
         self._player: Timer | None = None
         self._follower: Timer | None = None
@@ -124,7 +125,42 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
         """Chooses the layout for the size."""
         self.set_class(self.size.width >= WIDE and not self.is_single, "-wide")
         self.set_class(self.is_single, "-single")
+        self._choose_pane()
         self.call_after_refresh(self.draw)
+
+    def _choose_pane(self) -> None:
+        """Where there is room for one pane only, shows the one that has the focus."""
+        shows_board = self.focused is self.board_pane
+        self.board_pane.display = not self.is_single or shows_board
+        self.query_one("#side").display = not self.is_single or not shows_board
+
+    def open_panes(self) -> list[tuple[Widget, str]]:
+        """Returns the panes; those that are covered by another one as well."""
+        if not self.is_single:
+            return super().open_panes()
+        panes: list[tuple[Widget, str]] = [(self.timeline, "list"), (self.board_pane, "board")]
+        if len(self.note_list.source):
+            panes.append((self.note_list, "notes"))
+        return [*panes, (self.line_list, "lines")]
+
+    def _focus_by(self, steps: int) -> None:
+        if not self.is_single:
+            super()._focus_by(steps)
+            return
+        panes = [pane for pane, _ in self.open_panes()]
+        target = panes[(self._single + steps) % len(panes)]
+        self._show_single(target)
+
+    def _show_single(self, target: Widget) -> None:
+        panes = [pane for pane, _ in self.open_panes()]
+        self._single = panes.index(target) if target in panes else 0
+        self.board_pane.display = target is self.board_pane
+        self.query_one("#side").display = target is not self.board_pane
+        self.timeline.display = target is self.timeline
+        self.shows_lines = target is self.line_list
+        self.shows_notes = target is self.note_list
+        self.draw()
+        target.focus()
 
     def glyphs_changed(self) -> None:
         """Draws with other signs."""
@@ -209,10 +245,13 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
         rows = note_rows(notes, width, self.kifu.zone)
         self.note_list.show(Rows(rows), 0)
         is_wide = self.has_class("-wide")
-        has_room = not self.is_single
-        self.note_list.display = is_wide or (bool(rows) and has_room and not self.shows_lines)
-        self.note_list.styles.height = "1fr" if is_wide else min(len(rows), 7)
+        is_single = self.is_single
+        shows_notes = self.shows_notes if is_single else bool(rows) and not self.shows_lines
+        self.note_list.display = is_wide or shows_notes
+        self.note_list.styles.height = 9 if is_wide else "1fr" if is_single else min(len(rows), 7)
         self.line_list.display = is_wide or self.shows_lines
+        if not is_single:
+            self.timeline.display = True
         self.query_one("#lines-title").display = self.line_list.display
         self.query_one("#notes-title").display = self.note_list.display
         for name in ("#scores-title", "#scores"):
@@ -221,13 +260,28 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
     def _draw_side(self, width: int) -> None:
         ascii_only = self.kifu.is_ascii
         size = SIDE_WIDTH - 1 if self.has_class("-wide") else max(10, width - BOARD_WIDTH - 1)
+        if self.is_single:
+            size = width - 1
         edge = Span("|" if ascii_only else "│", "edge")
-        for name, title in (("lines-title", "Lines"), ("notes-title", f"Notes on #{self.reading.at}")):
-            self.bar(name).show((edge, *rule(size, title, ascii_only=ascii_only)))
+        keys = self._line_keys() if self.has_class("-wide") else ""
+        self.bar("lines-title").show((edge, *rule(size, "Lines", ascii_only=ascii_only, right=keys)))
+        title = f"Notes on #{self.reading.at}"
+        self.bar("notes-title").show((edge, *rule(size, title, ascii_only=ascii_only)))
         if self.has_class("-wide"):
             self.bar("scores-title").show((edge, *rule(size, "Points", ascii_only=ascii_only)))
             lines = score_lines(self.reading, size, ascii_only=ascii_only)
             self.query_one("#scores", Prose).show([(edge, *line) for line in lines])
+
+    def _line_keys(self) -> str:
+        """Returns the keys for what can be done with a line."""
+        words = (
+            ("name", "name"),
+            ("promote", "up"),
+            ("mainline", "main"),
+            ("retire", "retire"),
+            ("restore", "restore"),
+        )
+        return " ".join(f"{shown(keys_of(f'lines.{name}', self.kifu.keymap)[0])} {word}" for name, word in words)
 
     def _paint_line(self, row: TreeRow, width: int, is_marked: bool) -> Line:
         is_here = row.line == self.reading.line.id
@@ -272,8 +326,8 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
             shown: Shown = event.rows.row_at(event.index)
             if shown.hidden:
                 self.do_list_fold()
-            elif self.reading.forks():
-                self.do_replay_fork_enter()
+            else:
+                self.do_replay_details()
         elif event.rows is self.line_list:
             row: TreeRow = event.rows.row_at(event.index)
             self.go_to_line(row.line, min(self.reading.at, row.head) if row.at <= self.reading.at else row.at)
@@ -283,6 +337,10 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
     def on_board_pane_stepped(self, event: BoardPane.Stepped) -> None:
         """Steps with the wheel."""
         self.stand_at(self.reading.at + event.steps)
+
+    def do_replay_details(self) -> None:
+        """Shows everything about the entry at hand."""
+        self.kifu.show("details", "Details", self.reading)
 
     def do_replay_step_forward(self) -> None:
         """Goes one entry on."""
@@ -525,12 +583,22 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
         """Goes back to the list, then to the screen before."""
         if self.shows_lines and not self.has_class("-wide"):
             self.shows_lines = False
-            self.timeline.focus()
-            self.draw()
+            self._to_list()
         elif self.focused is not self.timeline:
-            self.timeline.focus()
+            self._to_list()
         else:
             self.kifu.do_app_back()
+
+    def _to_list(self) -> None:
+        self.show_pane(self.timeline)
+
+    def show_pane(self, pane: LineList[Any]) -> None:
+        """Gives a pane the focus, and the room where there is room for one only."""
+        if self.is_single:
+            self._show_single(pane)
+        else:
+            self.draw()
+            pane.focus()
 
     def on_screen_resume(self) -> None:
         """Shows what was recorded while another screen was on top."""

@@ -11,6 +11,7 @@ from tui.screens.reading import line_name
 from tui.screens.record import Ended
 from tui.screens.replay_part import ReplayPart
 from tui.text import clean
+from tui.widgets.line_list import LineList
 
 _ON_MARKED = ("lines.name", "lines.promote", "lines.mainline", "lines.retire", "lines.restore")
 _UNITS: dict[str, tuple[Unit, str]] = {
@@ -102,12 +103,10 @@ class LineActions(ReplayPart):
         """Shows the lines of the match and gives them the focus, or hides them."""
         if self.line_list.has_focus:
             self.shows_lines = False
-            self.draw()
-            self.screen.query_one("#timeline").focus()
-            return
-        self.shows_lines = True
-        self.draw()
-        self.line_list.focus()
+            self.show_pane(self.screen.query_one("#timeline", LineList))
+        else:
+            self.shows_lines = True
+            self.show_pane(self.line_list)
 
     # Recording
 

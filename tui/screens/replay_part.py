@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from domain.match import Line as PlayLine
 from replay.match import Match
 from replay.tree import TreeRow
@@ -52,4 +54,8 @@ class ReplayPart(Acts):
 
     def other_lines(self) -> list[PlayLine]:
         """Returns the lines that are not retired."""
+        raise NotImplementedError
+
+    def show_pane(self, pane: LineList[Any]) -> None:
+        """Gives a pane the focus, and the room where there is room for one only."""
         raise NotImplementedError

@@ -62,7 +62,7 @@ class TimelineWriter:
         row = shown.row
         parts: list[Span] = [Span(text, "strong") for text in _gains(row.seat, row.gain)]
         if row.forks:
-            parts.append(Span(f"{'+'}{row.forks}/", "mark"))
+            parts.append(Span(f"{'|-' if self.is_ascii() else '├'}{row.forks}", "mark"))
         if row.glyph:
             parts.append(Span(clean(row.glyph), "mark"))
         if marks:

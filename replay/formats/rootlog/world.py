@@ -61,8 +61,9 @@ class TurnMemory(msgspec.Struct):
 
 def _is_twin(finding: Finding, other: Finding) -> bool:
     """Two members of a bracket have one cause if one edit repairs both."""
-    same_place = (finding.line, finding.column, finding.level) == (other.line, other.column, other.level)
-    return same_place and (finding.reason == other.reason or finding.suggestion == other.suggestion is not None)
+    if (finding.line, finding.column) != (other.line, other.column):
+        return False
+    return finding.reason == other.reason or finding.suggestion == other.suggestion is not None
 
 
 def counted(count: int, name: str) -> str:

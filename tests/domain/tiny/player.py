@@ -88,9 +88,7 @@ def at_random(rng: Random, is_simulated: bool = True) -> Chooser:
     return choose
 
 
-def played(
-    seed: int, seats: int = 2, sees: Sequence[str] = (ALL,), rounds: int = 3, is_simulated: bool = True
-) -> Game:
+def played(seed: int, seats: int = 2, sees: Sequence[str] = (ALL,), rounds: int = 3, is_simulated: bool = True) -> Game:
     """Returns a game played at random to its end."""
     game, rng = Game(SEATS[:seats], sees, rounds), Random(seed)
     game.play_on(at_random(rng, is_simulated), rng)

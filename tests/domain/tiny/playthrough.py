@@ -52,7 +52,7 @@ def _touched(table: Table, play: Play) -> set[str]:
 
 def _shown_in(table: Table, place: str) -> str:
     """Returns the place in whose line a place is shown: what lies on a card is shown with the card."""
-    card = next(references(place), 0)
+    card = next(iter(references(place)), 0)
     return _shown_in(table, table.place_of[card]) if card in table.place_of else place
 
 

@@ -1,0 +1,67 @@
+"""Everything about one entry: what it changed, who recorded it, where it came from, what was remarked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, tzinfo
+
+from replay.match import Entry
+from tui.screens.reading import Reading
+from tui.screens.reading_text import TextDialog
+from tui.text import clean
+
+
+def entry_sentences(reading: Reading, zone: tzinfo | None) -> list[str]:
+    """Returns what is known of the entry at hand, one sentence each. A seat's view tells what that seat saw."""
+    play = reading.play
+    if play is None:
+        return ["Before the first entry."]
+    who = reading.seat_title(play.seat) if play.seat else "the world"
+    sentences = [f"{who}: {play.action or play.asked or 'nothing was said'}"]
+    if play.asked and play.asked != play.action:
+        sentences.append(f"asked: {play.asked}")
+    sentences += [f"  {text}" for text in reading.changes_in_words(most=60)]
+    sentences += [f"did not fit: {finding.message}" for finding in reading.cursor.findings()]
+    if reading.view.is_scribe:
+        sentences += _record(reading, zone)
+    return sentences
+
+
+def _record(reading: Reading, zone: tzinfo | None) -> Iterable[str]:
+    """Yields what only the record says: when, by whom, from which file, rulings and remarks."""
+    match, at = reading.match, reading.at
+    entry = next(match.entries(reading.line.id, at - 1, at), None)
+    if entry is not None:
+        yield from _stored(entry, zone)
+    for ruling in match.state.rulings_at(reading.line.id, at):
+        yield f"ruling{f' by {ruling.author}' if ruling.author else ''}: {ruling.text}"
+    if at in reading.remarked:
+        for finding in match.state.findings:
+            if finding.at == at:
+                hint = f"; suggested: {finding.suggestion}" if finding.suggestion else ""
+                yield f"remark on line {finding.line}, column {finding.column}: {finding.reason}{hint}"
+
+
+def _stored(entry: Entry, zone: tzinfo | None) -> Iterable[str]:
+    when = datetime.fromtimestamp(entry.recorded_at / 1_000_000, zone).strftime("%Y-%m-%d %H:%M:%S")
+    yield f"recorded {when}{f' by {entry.meta.scribe}' if entry.meta.scribe else ''}"
+    if entry.meta.irregular:
+        yield f"irregular{f': {entry.meta.ruling}' if entry.meta.ruling else ''}"
+    source = entry.meta.source
+    if source is not None:
+        yield f"from line {source.line}, column {source.column} of the file: {source.text}"
+
+
+class Details(TextDialog):
+    """Shows the entry at hand."""
+
+    WIDTH = 90
+
+    def __init__(self, reading: Reading) -> None:
+        super().__init__()
+        self.reading = reading
+        self.title = f"Entry #{reading.at}"
+
+    def sentences(self) -> Sequence[str]:
+        """Returns what is known of it."""
+        return [clean(text) for text in entry_sentences(self.reading, self.kifu.zone)]
