@@ -99,10 +99,9 @@ def verify_events(request: Request) -> None:
         reason = _fault(event)
         if reason:
             raise InvalidEvent(request.stream, reason)
+        if event.event_id in seen:
+            raise IdempotencyConflict(request.stream, event.event_id, "it appears twice in one append")
         seen.add(event.event_id)
-    if len(seen) != len(request.events):
-        twice = next(e for i, e in enumerate(request.events) if e in request.events[:i])
-        raise IdempotencyConflict(request.stream, twice.event_id, "it appears twice in one append")
 
 
 def _fault(event: NewEvent) -> str:
@@ -116,6 +115,8 @@ def _fault(event: NewEvent) -> str:
         return "the type of an event is text"
     if not 0 < size <= 255:
         return "the type of an event has 1 to 255 bytes"
+    if not all(isinstance(number, int) for number in (event.schema_version, event.codec, event.recorded_at)):
+        return "schema version, codec and instant are whole numbers"
     if not 0 < event.schema_version <= 0xFFFF or not 0 <= event.codec <= 0xFF:
         return "a schema version is 1 to 65535, a codec 0 to 255"
     if not -(1 << 63) <= event.recorded_at < 1 << 63:

@@ -17,6 +17,7 @@ from eventstore.copying import copy_database
 from eventstore.database import Database
 from eventstore.errors import ReadOnlyStore, StoreError, StoreFault
 from eventstore.events import ANY, Appended, Expected, NewEvent, Snapshot, StoredEvent, StreamInfo
+from eventstore.following import Subscription
 from eventstore.location import is_writable, parse_location, verify_place
 from eventstore.migrate import prepare_for_reading, prepare_for_writing
 from eventstore.projections import Projections
@@ -276,6 +277,10 @@ class EventStore:
             The last position of the store; not above `after_position` if the time, in seconds, ran out.
         """
         return self._database.wait(after_position, timeout)
+
+    def subscribe(self, consumer: str, *, category: str | None = None, limit: int = 1000) -> Subscription:
+        """Returns a place in the feed that starts at the consumer's checkpoint."""
+        return Subscription(self, consumer, category, limit)
 
     def last_position(self) -> int:
         """Returns the position of the last event of the store, 0 if there is none."""

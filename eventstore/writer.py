@@ -177,10 +177,11 @@ class Writer:
             with self._transaction() as opened:
                 results = [self._part(opened, request) for request in group]
         except Exception as failure:
+            if not isinstance(translate(failure, self._path) or failure, _HOPELESS):
+                return False
             for request in group:
-                request.error = translate(failure, self._path) or failure
-                request.finished = isinstance(request.error, _HOPELESS)
-            return group[0].finished
+                request.error, request.finished = translate(failure, self._path) or failure, True
+            return True
         for request, (result, error) in zip(group, results, strict=True):
             request.result, request.error, request.finished = result, error, True
         return True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -12,12 +12,14 @@ import msgspec
 
 from domain.match_events import MatchEvent, MatchOpened, SeatInfo, encode_match_event
 from domain.play import Play, encode_play
+from domain.table import Table
 from eventstore import NO_STREAM, EventStore, NewEvent, VerifyReport, open_store
 from replay.catalogue import Catalogue, MatchPage
-from replay.errors import Ambiguous, BadRequest, NotFound
+from replay.errors import Ambiguous, BadRequest, NotFound, ReplayError
 from replay.ids import Clock, Ids, Uuid7, Zone, system_clock, system_zone
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
+from replay.proof import decode_event, is_due, position_findings, with_position
 from replay.session import Session
 
 
@@ -179,7 +181,12 @@ class Archive(AbstractContextManager["Archive"]):
         head += [self.new_event(*encode_match_event(_on_line(event, line)), meta=stored_meta) for event in about]
         first = opening if opening is not None else Play(asked="setup")
         body = [self.new_event(PLAY, encode_play(first), meta=stored_meta)]
-        body += [self.new_event(PLAY, encode_play(play), meta=encode_meta(beside)) for play, beside in plays]
+        table = Table()
+        table.fold(first.changes)
+        for version, (play, beside) in enumerate(plays, 2):
+            table.fold(play.changes)
+            noted = with_position(beside, table) if is_due(version) else beside
+            body.append(self.new_event(PLAY, encode_play(play), meta=encode_meta(noted)))
         self.store.append_many([(f"match-{match}", head, NO_STREAM), (f"line-{line}", body, NO_STREAM)])
         return Match(self, match)
 
@@ -187,11 +194,26 @@ class Archive(AbstractContextManager["Archive"]):
         """Returns a recording session on a line of a match."""
         return Session(match, line, at, scribe)
 
-    def verify(self, match: Match | None = None) -> VerifyReport:
-        """Checks hashes, chains and versions of one match, or of everything."""
-        if match is None:
-            return self.store.verify()
-        return self.store.verify([match.stream, *(f"line-{line}" for line in match.state.lines)])
+    def verify(self, match: Match | None = None, progress: Callable[[int, int], object] | None = None) -> VerifyReport:
+        """Checks hashes, chains, versions, and that the events still give the positions noted with them.
+
+        Args:
+            match: Which match; everything if None.
+            progress: Called now and then with the number of events checked, and of all.
+        """
+        streams = None
+        if match is not None:
+            named = [match.stream, *(f"line-{line}" for line in match.state.lines)]
+            streams = [name for name in named if self.store.stream(name) is not None]
+        report = self.store.verify(streams, progress, decode_event)
+        matches = self._readable() if match is None else [match]
+        found = [finding for one in matches for finding in position_findings(one)]
+        return msgspec.structs.replace(report, findings=(*report.findings, *found))
+
+    def _readable(self) -> Iterator[Match]:
+        for info in self.store.streams("match"):
+            with suppress(ReplayError):
+                yield Match(self, info.name.removeprefix("match-"))
 
 
 def _on_line(event: MatchEvent, line: str) -> MatchEvent:

@@ -27,6 +27,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.changes import ALL, RECORD, TOP, AnyChange, Create, MoveCards, MovePieces, Reveal, Set, Shuffle, Turn
+from domain.errors import shown
 from domain.play import Play
 from domain.state import is_unknown
 from domain.table import Table
@@ -103,7 +104,7 @@ def _parse(text: str, table: Table, column: int) -> AnyChange:
     if match is not None and not _ARROW.search(match["name"] + match["value"].split('"')[0]):
         return _set(match, table, column)
     raise BadRequest(
-        f"cannot read {text!r}; expected a move (2 warrior:eyrie clearing/6 -> clearing/11), a card "
+        f"cannot read {shown(text)}; expected a move (2 warrior:eyrie clearing/6 -> clearing/11), a card "
         "(card ? deck -> C/hand), a value (C/vp += 2), show, turn or shuffle",
         column,
     )
@@ -270,7 +271,7 @@ def _value(text: str, column: int = 0) -> Any:
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError as error:
-        raise BadRequest(f"{text!r} is no value: {error}", column) from error
+        raise BadRequest(f"{shown(text)} is no value: {error}", column) from error
 
 
 def write_value(value: Any) -> str:

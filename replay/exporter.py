@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import msgspec
 
+from domain.match import Note
 from domain.perspective import record_of
+from domain.play import Play
 from domain.table import Table
 from replay.errors import BadRequest, Unreadable
 from replay.formats import kifu
@@ -97,27 +99,40 @@ def _rootlog(match: Match, write: Write, line: str, seat: str) -> None:
 
 
 def text_log(match: Match, line: str = "", seat: str = "") -> Iterator[str]:
-    """Yields a line of a match as readable text: headers, and one event a line with what it did."""
+    """Yields a line of a match as readable text: headers, one event a line with what it did, and what was noted.
+
+    Each is one line that does nothing to a terminal, whatever names and notes hold.
+    """
     one = match.line(line)
-    plays = match.plays(one.id)
-    if seat:
-        plays = record_of(seat, plays)
+    plays = _record(match, one.id, seat)
     header = match.state.header
-    yield f"{match.game} · {match.title} · {', '.join(f'{s.id} {s.name}'.strip() for s in match.state.seats)}"
+    seats = ", ".join(f"{info.id} {info.name}".strip() for info in match.state.seats)
+    yield printable(f"{match.game} · {match.title} · {seats}")
     if header is not None and header.options:
-        yield " · ".join(f"{name} {value}" for name, value in header.options.items())
+        yield printable(" · ".join(f"{name} {value}" for name, value in header.options.items()))
     if seat:
-        yield f"as {seat} saw it"
+        yield printable(f"as {seat} saw it")
     table = Table()
-    timeline = Timeline(plays, [] if seat else match.metas(one.id), match, one.id)
-    for row in range(len(timeline)):
-        yield _text_row(timeline.row(row), plays, table)
+    timeline = Timeline(plays, [] if seat else match.metas(one.id), match, one.id, seat=seat)
+    for number in range(len(timeline)):
+        row = timeline.row(number)
+        if row.kind == "turn":
+            yield ""
+        yield printable(_text_row(row, plays, table))
+        if row.kind == "event":
+            for text in _said_of(match, one.id, row.version, seat):
+                yield printable(f"         {text}")
 
 
-def _text_row(row: TimelineRow, plays: list[Any], table: Table) -> str:
+def _record(match: Match, line: str, seat: str) -> list[Play]:
+    plays = match.plays(line)
+    return record_of(seat, plays) if seat else plays
+
+
+def _text_row(row: TimelineRow, plays: list[Play], table: Table) -> str:
     if row.kind == "turn":
         score = "" if row.score is None else f"  {row.score}"
-        return f"\nR{row.round} {row.seat}{score}"
+        return f"R{row.round} {row.seat}{score}"
     if row.kind == "phase":
         return f"  <{row.text}>"
     play = plays[row.version - 1]
@@ -128,26 +143,35 @@ def _text_row(row: TimelineRow, plays: list[Any], table: Table) -> str:
     return f"  {row.version:>5}  {row.text:<28} {said}{f'  [{marks}]' if marks else ''}"
 
 
+def _said_of(match: Match, line: str, version: int, seat: str) -> Iterator[str]:
+    """Yields the rulings and notes on an event that a seat may read."""
+    for ruling in match.state.rulings_at(line, version):
+        yield f"§ {ruling.author}: {ruling.text}"
+    for note in match.state.notes_at(line, version):
+        if note.text and note.reaches(seat):
+            yield f'" {note.author}: {note.text}'
+
+
+def printable(text: str) -> str:
+    """Returns a text in which nothing acts on a terminal: what cannot be printed stands as its escape."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
 def as_json(match: Match, line: str = "", seat: str = "") -> dict[str, Any]:
     """Returns a line of a match as plain data: header, seats, events with actions and what they did, notes."""
     one = match.line(line)
-    plays = match.plays(one.id)
-    if seat:
-        plays = record_of(seat, plays)
     table = Table()
     events = []
-    for version, play in enumerate(plays, 1):
+    for version, play in enumerate(_record(match, one.id, seat), 1):
         said = in_words(play.changes, table)
         table.fold(play.changes)
         events.append(
             {"version": version, "seat": play.seat, "asked": play.asked, "action": play.action, "changes": said}
         )
     header = match.state.header
-    notes = [
-        {"at": note.at, "author": note.author, "text": note.text, "glyph": note.glyph, "tags": list(note.tags)}
-        for note in match.notes()
-        if not seat or note.reach in ("", seat)
-    ]
+    shown = [note for note in match.notes(seat) if match.state.owner(one.id, note.last) == note.line]
     return {
         "match": match.id,
         "game": match.game,
@@ -157,6 +181,18 @@ def as_json(match: Match, line: str = "", seat: str = "") -> dict[str, Any]:
         "line": one.id,
         "view": seat or "scribe",
         "events": events,
-        "notes": notes,
+        "notes": [_note_as_json(note) for note in shown],
         "result": msgspec.to_builtins(match.state.result),
+    }
+
+
+def _note_as_json(note: Note) -> dict[str, Any]:
+    return {
+        "at": note.at,
+        "upto": note.last,
+        "on": note.on,
+        "author": note.author,
+        "text": note.text,
+        "glyph": note.glyph,
+        "tags": list(note.tags),
     }

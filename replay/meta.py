@@ -32,6 +32,8 @@ class Meta(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rules refused it, but it stood at the table."""
     ruling: str = ""
     source: Source | None = None
+    position: str = ""
+    """The position after the event, hashed, now and then (`replay.proof`)."""
 
 
 EMPTY: Final = Meta()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from domain.normal import same
 from domain.play import Play, encode_play
-from domain.table import Finding
+from domain.table import Finding, Table
 from domain.touched import touched_places
 from eventstore import NewEvent, WrongExpectedVersion
 from replay.cursor import Cursor
 from replay.errors import RecordedFirst
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
+from replay.proof import is_due, with_position
 
 
 @dataclass(frozen=True)
@@ -98,8 +101,22 @@ class Session:
 
     def _new_event(self, play: Play, meta: Meta) -> NewEvent:
         archive = self.match.archive
-        beside = encode_meta(archive.signed(meta, self.scribe, self.id))
-        return archive.new_event(PLAY, encode_play(play), meta=beside)
+        beside = archive.signed(meta, self.scribe, self.id)
+        if is_due(self.cursor.at + 1):
+            with self._applied(play) as table:
+                beside = with_position(beside, table)
+        return archive.new_event(PLAY, encode_play(play), meta=encode_meta(beside))
+
+    @contextmanager
+    def _applied(self, play: Play) -> Iterator[Table]:
+        """Gives the table as an entry would leave it."""
+        table = self.cursor.table
+        undo = [table.apply(change) for change in play.changes]
+        try:
+            yield table
+        finally:
+            for record in reversed(undo):
+                table.undo(record)
 
     def _known(self, play: Play) -> Recorded | None:
         """Steps onto an entry equal to `play` that comes next, on this line or on one that forks here."""
@@ -125,11 +142,8 @@ class Session:
         table = self.cursor.table
         touched = touched_places(play.changes, table)
         before = len(table.findings)
-        undo = [table.apply(change) for change in play.changes]
-        findings = tuple(table.findings[before:])
-        for record in reversed(undo):
-            table.undo(record)
-        return Preview(frozenset(touched), findings)
+        with self._applied(play):
+            return Preview(frozenset(touched), tuple(table.findings[before:]))
 
     def catch_up(self) -> int:
         """Reads what others recorded since; returns how many entries the line grew by. The cursor stays."""

@@ -13,12 +13,12 @@ from typing import IO, TYPE_CHECKING, Any, Final
 import msgspec
 
 from domain.match import MatchState
-from domain.match_events import ImportFinding, LineRetired, MatchEvent, SourceImported
 from eventstore import AppendRefused, NewEvent
 from eventstore import NotFound as NotStored
 from eventstore.hashing import ZERO_HASH, event_hash
 from replay.errors import ReplayError, Unreadable
 from replay.formats.kifu import END, MAGIC, STREAM, EndLine, EventLine, Header, StreamLine, export_match
+from replay.formats.kifu_salvage import mark_damaged
 from replay.formats.kifu_values import as_bytes
 from replay.ids import short
 
@@ -71,7 +71,7 @@ def import_match(
             reader = _Reader(archive, header, lines)
             damage = reader.read(keep_good)
             if damage is not None:
-                _mark(archive, header.match, damage, name)
+                mark_damaged(archive, header.match, damage, name)
             _verify_whole(archive, header.match, reader, lines)
     except Unreadable as error:
         raise Unreadable(f"{error}; nothing of it was kept", error.line) from error
@@ -304,33 +304,6 @@ def _verify_whole(archive: Archive, match: str, reader: _Reader, lines: _Lines) 
             raise lines.bad(f"line {short(line.id)} of the match is not in the file")
         if info is not None and ((info.parent or "line-")[5:], info.fork_version or 0) != (line.parent, line.at):
             raise lines.bad(f"line {short(line.id)} does not fork where the match says")
-
-
-def _mark(archive: Archive, match: str, damage: Unreadable, name: str) -> None:
-    """Records that a match comes from a damaged file, and retires the lines that were lost with the rest of it."""
-    try:
-        state = _state(archive, match)
-    except ReplayError as error:
-        raise Unreadable(f"{damage}; nothing before it is a match", damage.line) from error
-    finding = ImportFinding("damage", damage.line, 0, "", str(damage))
-    events: list[MatchEvent] = [SourceImported("kifu", name, findings=(finding,))]
-    for line in state.lines.values():
-        if archive.store.stream(f"line-{line.id}") is not None:
-            continue
-        head = archive.store.head(f"line-{line.parent}") if line.parent else 0
-        parent_is_here = not line.parent or archive.store.stream(f"line-{line.parent}") is not None
-        if parent_is_here and head >= line.at:
-            archive.store.create_stream(
-                f"line-{line.id}",
-                created_at=line.created,
-                parent=f"line-{line.parent}" if line.parent else None,
-                at=line.at if line.parent else None,
-            )
-        else:
-            events.append(LineRetired(line.id, "lost with the damaged part of the file"))
-    from replay.match import Match
-
-    Match(archive, match).append(*events)
 
 
 def _compare(archive: Archive, header: Header, lines: _Lines) -> Reading:

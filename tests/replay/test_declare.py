@@ -70,7 +70,7 @@ def test_a_guess_is_recorded_as_a_guess(table: Table) -> None:
     ("text", "message", "column"),
     [
         ("", "nothing was declared", 1),
-        ("march to the west", "cannot read 'march to the west'", 1),
+        ("march to the west", 'cannot read "march to the west"', 1),
         ("C/vp += 1; 9 warrior:eyrie clearing/6 -> clearing/11", "clearing/6 holds 5 warrior:eyrie; 9", 12),
         ("4 cards ? deck -> alice/hand", "deck holds 3 cards, 3 of them can be ?; 4 named", 1),
         ("turn += 2x", "needs a number on both sides", 1),

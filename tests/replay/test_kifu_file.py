@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
+import json
 import re
+import tempfile
+from pathlib import Path
 
+import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from domain.changes import Create, MovePieces, Reveal, Set, Shuffle
 from domain.match_events import SeatInfo, SourceImported
-from domain.play import Play
+from domain.play import Play, encode_play
 from eventstore import NewEvent
 from replay.archive import Archive
 from replay.declare import declare
-from replay.errors import Unreadable
+from replay.errors import NotFound, Unreadable
 from replay.formats.kifu import export_match
-from replay.formats.kifu_reading import import_match
+from replay.formats.kifu_reading import LONGEST_LINE, import_match
+from replay.formats.kifu_salvage import LOST
+from replay.formats.kifu_values import as_bytes, as_json
 from replay.match import Match
 from replay.meta import Meta, Source
 from replay.tree import tree_rows
+from tests.replay.conftest import counting_ids, ticking_clock
 
 
 def exported(match: Match) -> bytes:
@@ -27,8 +37,8 @@ def exported(match: Match) -> bytes:
     return b"".join(pieces)
 
 
-def imported(archive: Archive, data: bytes, **options: bool) -> Match:
-    return archive.match(import_match(archive, io.BytesIO(data), **options).match)
+def imported(archive: Archive, data: bytes, *, keep_good: bool = False) -> Match:
+    return archive.match(import_match(archive, io.BytesIO(data), keep_good=keep_good).match)
 
 
 @pytest.fixture
@@ -104,14 +114,145 @@ def test_what_an_editor_or_a_checkout_does_to_line_ends_does_no_harm(match: Matc
     assert exported(again) == data
 
 
-def test_the_good_part_of_a_damaged_file_is_kept_when_asked_for(match: Match, another: Archive) -> None:
+def test_the_good_part_of_a_damaged_file_is_kept_when_asked_for_and_says_so(match: Match, another: Archive) -> None:
     data = exported(match)
     cut = data[: data.rindex(b"stream {") + 40]
-    reading = import_match(another, io.BytesIO(cut), keep_good=True)
+    reading = import_match(another, io.BytesIO(cut), name="broken.kifu", keep_good=True)
     assert reading.damage is not None
     assert "cut short" in str(reading.damage)
     kept = another.match(reading.match)
     assert len(kept.plays(next(iter(kept.state.lines)))) >= 4
+    (finding,) = [one for one in kept.state.findings if one.level == "damage"]
+    assert finding.line == reading.damage.line
+    assert another.verify(kept).findings == ()
+
+
+def test_every_cut_leaves_a_match_that_can_be_read_and_exported(match: Match, tmp_path: Path) -> None:
+    data = exported(match)
+    ends = [place.end() for place in re.finditer(rb"\n", data)]
+    first_event = 4
+    for number, end in enumerate(ends[first_event - 1 : -1]):
+        with Archive.open(tmp_path / f"{number}.db", clock=ticking_clock(), ids=counting_ids(9_000)) as archive:
+            kept = imported(archive, data[: end + 5], keep_good=True)
+            for row in tree_rows(kept):
+                if not row.is_retired or LOST not in row.reason:
+                    kept.plays(row.line)
+            assert kept.cursor().last >= 0
+            with Archive.open(tmp_path / f"{number}-again.db") as again:
+                assert exported(imported(again, exported(kept))) == exported(kept)
+
+
+def test_lines_that_were_lost_are_retired_with_the_reason(match: Match, another: Archive) -> None:
+    data = exported(match)
+    fork = next(line for line in match.state.lines.values() if line.name == "what if")
+    until = data.index(b"stream {", data.index(f"line-{match.state.lines[fork.id].parent}".encode()))
+    cut = data[: data.index(b"\n", data.index(b'{"v":2', data.index(b'stream {"name":"line-'))) + 1]
+    assert until > len(cut)
+    kept = imported(another, cut, keep_good=True)
+    lost = kept.state.lines[fork.id].retired
+    assert lost is not None
+    assert lost.reason == LOST
+    with pytest.raises(NotFound, match="not in this archive"):
+        kept.plays(fork.id)
+
+
+def test_a_file_whose_first_event_is_damaged_leaves_nothing_to_keep(match: Match, another: Archive) -> None:
+    data = exported(match).replace(b'"match-opened"', b'"match-opened?"')
+    with pytest.raises(Unreadable, match="nothing before it is a match"):
+        import_match(another, io.BytesIO(data), keep_good=True)
+    assert another.matches().total == 0
+
+
+def test_a_stream_of_another_match_is_not_smuggled_in(match: Match, archive: Archive, another: Archive) -> None:
+    """Its hashes may be right: what does not belong to the match is refused all the same."""
+    other = archive.new_match("none", [SeatInfo("X")])
+    lines = exported(match).splitlines(keepends=True)
+    foreign = exported(other).splitlines(keepends=True)
+    start = next(i for i, line in enumerate(foreign) if b'"name":"line-' in line)
+    body = b"".join([*lines[:-1], *foreign[start:-1]])
+    counts = re.search(rb'"streams":(\d+),"events":(\d+)', lines[-1])
+    assert counts is not None
+    end = {
+        "streams": int(counts[1]) + 1,
+        "events": int(counts[2]) + 1,
+        "sha256": hashlib.sha256(body).hexdigest(),
+    }
+    with pytest.raises(Unreadable, match="of no line of this match"):
+        import_match(another, io.BytesIO(body + b"end " + json.dumps(end, separators=(",", ":")).encode() + b"\n"))
+    assert another.matches().total == 0
+
+
+def test_an_import_that_is_stopped_keeps_nothing(match: Match, another: Archive) -> None:
+    def stop(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        import_match(another, io.BytesIO(exported(match)), progress=stop)
+    assert another.matches().total == 0
+
+
+def test_a_line_that_is_too_long_is_refused(another: Archive) -> None:
+    with pytest.raises(Unreadable, match="line 2: longer than any line"):
+        import_match(another, io.BytesIO(b"kifu 1\n" + b"x" * (LONGEST_LINE + 10)))
+
+
+def test_an_entry_that_is_added_is_one_line_more_in_the_file(match: Match) -> None:
+    before = exported(match).splitlines()
+    session = match.archive.session(match)
+    session.record(declare("C/vp += 1", session.cursor.table, "C"))
+    after = exported(match).splitlines()
+    assert len(after) == len(before) + 1
+    assert set(before) - set(after) == {before[-1]}
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary(max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(plain | st.dictionaries(st.sampled_from(["$raw", "$bytes"]), plain, min_size=1))
+def test_any_payload_comes_back_from_its_text_to_the_byte(value: object) -> None:
+    data = msgspec.msgpack.encode(value)
+    assert as_bytes(json.loads(json.dumps(as_json(data)))) == data
+
+
+@given(st.binary(max_size=40))
+def test_bytes_that_are_no_payload_come_back_too(data: bytes) -> None:
+    assert as_bytes(json.loads(json.dumps(as_json(data)))) == data
+
+
+texts = st.text(max_size=20)
+changes = st.one_of(
+    st.builds(MovePieces, texts, st.integers(0, 9), texts, texts, texts),
+    st.builds(Set, texts, plain),
+    st.builds(Create, texts, st.lists(texts, max_size=3).map(tuple), st.just(("@",)), st.booleans()),
+)
+plays = st.builds(Play, texts, texts, texts, st.lists(changes, max_size=3).map(tuple), st.just(()), st.integers(0, 3))
+
+
+@settings(
+    deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
+@given(st.lists(st.tuples(plays, texts), min_size=1, max_size=8), st.data())
+def test_any_match_goes_out_and_in_and_out_again_to_the_byte(
+    tmp_path: Path, entries: list[tuple[Play, str]], data: st.DataObject
+) -> None:
+    folder = Path(tempfile.mkdtemp(dir=tmp_path))
+    with (
+        Archive.open(folder / "a.db", clock=ticking_clock(), ids=counting_ids()) as one,
+        Archive.open(folder / "b.db") as two,
+    ):
+        known = [(play, Meta(source=Source(text))) for play, text in entries]
+        match = one.new_match("none", [SeatInfo("C", entries[0][1])], plays=known)
+        for _ in range(data.draw(st.integers(0, 3))):
+            line = data.draw(st.sampled_from(list(match.state.lines)))
+            at = data.draw(st.integers(1, match.head(line)))
+            match.fork(line, at, name=data.draw(texts), first=one.new_event("play", encode_play(entries[0][0])))
+            match.add_note(at, data.draw(texts) or "x", line=line)
+        out = exported(match)
+        assert exported(imported(two, out)) == out
 
 
 @pytest.mark.parametrize(

@@ -194,6 +194,9 @@ def _board_meant(world: World, action: Move, transfer: Transfer) -> str | None:
     for seat in world.game.seats:
         if card.name and _find(world, spots.area(seat), kind, 1):
             return with_start(action, transfer, Board("" if seat == world.seat else seat))
+    if isinstance(transfer.start, Board) and any(isinstance(place, Hand) for place in action.right):
+        # What the Riverfolk sell lies in their hand, not on their board.
+        return with_start(action, transfer, Hand(transfer.start.faction or world.seat))
     return None
 
 

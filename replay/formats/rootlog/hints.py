@@ -37,9 +37,22 @@ def where_it_was(world: World, action: Move, transfer: Transfer, owner: str, kin
         towards = starts_towards(world, owner, kind.kind, transfer.count, to)
         near = [number for number in towards if is_joined(world, owner, number, to)]
         return with_start(action, transfer, Clearing(near[0])) if near else None
+    named = {other.start for other in transfers(action)}
     places = starts_towards(world, owner, kind.kind, transfer.count, here)
-    fitting = [number for number in places if _all_there(world, action, transfer, number)]
-    return with_start(action, transfer, Clearing(fitting[0])) if fitting else None
+    fitting = [n for n in places if Clearing(n) not in named and _all_there(world, action, transfer, n)]
+    likely = _likeliest(world, fitting)
+    return with_start(action, transfer, Clearing(likely)) if likely is not None else None
+
+
+def _likeliest(world: World, places: list[int]) -> int | None:
+    """Returns where the current player came last, else the only place where it is, else the only one."""
+    for number in reversed(world.turn.entered):
+        if number in places:
+            return number
+    for some in ([number for number in places if world.fighters(world.seat, number)], places):
+        if len(some) == 1:
+            return some[0]
+    return None
 
 
 def _all_there(world: World, action: Move, transfer: Transfer, number: int) -> bool:
@@ -82,7 +95,7 @@ def _other_piece(world: World, transfer: Transfer, owner: str, number: int) -> P
     others = [
         piece
         for seat in sides or world.game.seats
-        if seat != owner
+        if seat != owner and (sides or seat != world.seat)
         for piece in _present(world, seat, transfer.thing.type, number, transfer.count)
     ]
     return others[0] if len(others) == 1 else None

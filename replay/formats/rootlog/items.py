@@ -65,6 +65,8 @@ def _wanted(world: World, places: tuple[Place, ...]) -> Wanted | None:
     for place in places:
         match place:
             case ItemSpot():
+                if wanted.where and place.where not in ("", wanted.where):
+                    world.find("place", "an item lies in one place; two are named")
                 wanted.where = place.where or wanted.where
                 wanted.state = place.state or wanted.state
             case Board() | Hand():
@@ -266,9 +268,10 @@ def _explore(world: World, action: Move, transfer: Transfer, wanted: Wanted) -> 
     if not name:
         world.find("place", "which item was found is missing")
         return
-    if have < transfer.count and world.game.facts is not None:
-        suggestion = _other_ruin(world, action, transfer, seat)
-        world.find("place", f"no item lies under a ruin in clearing {number}", suggestion)
+    if have < transfer.count:
+        if world.game.facts is not None:
+            suggestion = _other_ruin(world, action, transfer, seat)
+            world.find("place", f"no item lies under a ruin in clearing {number}", suggestion)
         source = names.OUTSIDE
     else:
         _check_explorer(world, number)

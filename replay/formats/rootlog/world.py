@@ -68,7 +68,8 @@ def _is_twin(finding: Finding, other: Finding) -> bool:
 
 def counted(count: int, name: str) -> str:
     """Returns "3 warriors", "1 wood"."""
-    plain = name.replace("-", " ")
+    head, _, suit = name.partition("-")
+    plain = f"{suit} {head}" if head in ("base", "garden", "post") else name.replace("-", " ")
     return f"{count} {plain}" if count == 1 or plain in ("wood", "sympathy", "jewelry") else f"{count} {plain}s"
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from replay.formats.rootlog import actions as a
+
+CALM = settings(deadline=None, derandomize=True)
+"""No clock, and the same examples every time."""
 
 FACTIONS = st.sampled_from("CEAVGLODPHK")
 HIRELINGS = st.sampled_from("CEAVLODPHKTSJ")
@@ -97,7 +101,7 @@ scores = st.one_of(
     st.builds(a.Points, st.integers(0, 30), st.one_of(st.just(""), FACTIONS)),
     st.builds(a.Points, st.integers(-30, 0), st.one_of(st.just(""), FACTIONS), st.just(True)),
 )
-settings = st.one_of(
+set_on_boards = st.one_of(
     st.builds(a.Marker, st.one_of(st.just(""), FACTIONS)),
     paths.map(lambda path: a.OpenPath(path.low, path.high)),
     st.builds(
@@ -124,4 +128,4 @@ plots = st.one_of(
     st.builds(a.Expose, st.sampled_from("bsre"), NUMBERS),
     st.builds(a.Trick, NUMBERS, NUMBERS, st.sampled_from(["", "P"])),
 )
-any_action = st.one_of(moves, hirings, reveals, battles, crafts, scores, settings, tokens, plots)
+any_action = st.one_of(moves, hirings, reveals, battles, crafts, scores, set_on_boards, tokens, plots)

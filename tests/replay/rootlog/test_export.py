@@ -17,6 +17,7 @@ from replay.formats.rootlog.express import express
 from replay.meta import Source
 from tests.replay.rootlog.games import ALL, AUTUMN, LAKE, WINTER
 from tests.replay.rootlog.playing import played, table_of
+from tests.replay.rootlog.strategies import CALM
 
 Entries = list[tuple[Play, Source | None]]
 
@@ -41,10 +42,10 @@ def forked(game: str, at: str, *typed: str) -> str:
     for play, _ in entries:
         table.fold(play.changes)
     for text in typed:
-        play = interpret_action(text, table, str(table.value("turn")))
-        assert play is not None, text
-        table.fold(play.changes)
-        entries.append((play, None))
+        own = interpret_action(text, table, str(table.value("turn")))
+        assert own is not None, text
+        table.fold(own.changes)
+        entries.append((own, None))
     return exported(imported, entries).decode()
 
 
@@ -76,7 +77,7 @@ def test_encoding_and_mark_are_kept() -> None:
         assert exported(interpret(parse(decode(data)))) == data
 
 
-@settings(max_examples=60)
+@settings(CALM, max_examples=60)
 @given(
     st.lists(st.sampled_from(["C:w->1/++", "E:", " // c", "\n", "\r\n", "Map: Fall", "x", ";", "/", "é", " "])).map(
         "".join
@@ -86,10 +87,10 @@ def test_any_file_comes_back_as_it_was(text: str) -> None:
     assert exported(played(text)) == text.encode()
 
 
-def test_the_layout_is_small_beside_the_file() -> None:
-    imported = played(AUTUMN)
-    assert len(msgspec.msgpack.encode(imported.layout)) < len(AUTUMN) // 2
-    assert "2w7->8" not in msgspec.msgpack.encode(imported.layout).decode()
+def test_the_layout_holds_no_actions() -> None:
+    layout = msgspec.msgpack.encode(played(AUTUMN).layout).decode("latin-1")
+    assert "2w7->8" not in layout
+    assert "the commander adds a hit" in layout
 
 
 def test_what_was_exported_is_imported_alike() -> None:
@@ -134,16 +135,14 @@ CHANGES: dict[str, tuple[tuple[AnyChange, ...], str]] = {
     "points": ((Set("C/vp", 7),), "++2"),
     "lost points of another": ((Set("A/vp", 0),), "A--2"),
     "a draw": ((MoveCards((42,), "C/hand"),), "#->C"),
-    "an item": ((MovePieces("sword", 1, "V/damaged", "V/satchel"),), "%rV$"),
     "a relationship": ((Set("V/relation/E", "hostile"),), "V$_E->h"),
     "a pawn": ((MovePieces("pawn:vagabond", 1, "clearing/6", "forest/3_6_11"),), "Vp->3_6_11"),
     "cards shown": ((Reveal((0,), ("?fox",), ("E",)),), "F#^E"),
     "a hand shown": ((Reveal((0, 0), (), ("E",)),), "^E"),
-    "a new leader": ((Set("E/leader", "builder"),), "#builder->E$"),
 }
 
 
-@pytest.mark.parametrize("name", [name for name in CHANGES if name not in ("an item", "a new leader")])
+@pytest.mark.parametrize("name", CHANGES)
 def test_declared_changes_are_written_as_actions(name: str) -> None:
     changes, text = CHANGES[name]
     table = table_of(played(AUTUMN))
@@ -165,12 +164,22 @@ def test_what_the_notation_cannot_say_stands_in_a_comment() -> None:
 
 def test_text_of_a_comment_stays_on_its_line() -> None:
     line = declared(AUTUMN, "C", Set("note", "one\ntwo\x1b[31m"))
-    assert "note = one two [31m" in line
+    assert " // note = " in line
+    assert line.isprintable()
 
 
 def test_a_new_turn_that_was_declared_begins_a_new_line() -> None:
     line = declared(AUTUMN, "E", Set("turn", "E"), Set("round", 3), Set("E/vp", 4))
     assert line == "E:++3"
+
+
+UNSAID = {
+    # Souls are discarded when the cult's turn begins, which no action says.
+    "winter": ["$_ho->R", "$_o->F"],
+    # The Keepers' relics and retainers change on the way in a manner of their own.
+    "mountain": ["t_t10^2", "#faith$_2->", "t_2_t10->$"],
+}
+"""Imported actions whose changes are written as a comment once they are declared anew."""
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -186,8 +195,7 @@ def test_the_changes_of_imported_actions_can_be_written_again(name: str) -> None
         if express(rest, table, one.play.seat) is None:
             unsaid.append(one.text)
         table.fold(rest)
-    # Souls that are discarded when the cult's turn begins have no action of their own; relics change as they go.
-    assert all(text.startswith(("$_", "2#", "2B#", "t_", "3#")) for text in unsaid)
+    assert unsaid == UNSAID.get(name, [])
 
 
 # -- a match that came from no file ---------------------------------------------------------------------------

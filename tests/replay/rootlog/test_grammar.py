@@ -11,7 +11,7 @@ from replay.formats.rootlog import format_action
 from replay.formats.rootlog.grammar import read_action
 from replay.formats.rootlog.scan import UnreadableError
 from replay.formats.rootlog.vocabulary import alphabet
-from tests.replay.rootlog.strategies import any_action
+from tests.replay.rootlog.strategies import CALM, any_action
 
 FORMS = {
     # defaults of a move (4.2)
@@ -93,11 +93,13 @@ def test_a_form_says_what_the_notation_says_and_is_written_alike(text: str, acti
     assert format_action(action) == text
 
 
+@CALM
 @given(any_action)
 def test_reading_what_was_written_gives_the_same_action(action: a.Action) -> None:
     assert read_action(format_action(action)).action == action
 
 
+@CALM
 @given(st.text(alphabet="CEAwbtp#%$_->+^X()0123456789frsedZ@?", max_size=24))
 def test_any_text_is_an_action_or_refused_with_a_position_in_it(text: str) -> None:
     refused: UnreadableError | None = None

@@ -11,14 +11,14 @@ from replay.formats.rootlog import decode, format_action, interpret, parse
 from replay.formats.rootlog.interpret import MOST_FINDINGS
 from tests.replay.rootlog.games import ALL
 from tests.replay.rootlog.playing import played
-from tests.replay.rootlog.strategies import any_action
+from tests.replay.rootlog.strategies import CALM, any_action
 
 turns = st.lists(
     st.tuples(st.sampled_from("CEAVGLODPHK"), st.lists(any_action.map(format_action), max_size=4)), max_size=5
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(CALM, max_examples=150)
 @given(st.sampled_from(list(ALL.values())), turns)
 def test_any_actions_behind_any_game_become_events_that_can_be_taken_back(
     game: str, more: list[tuple[str, list[str]]]
@@ -37,7 +37,7 @@ def test_any_actions_behind_any_game_become_events_that_can_be_taken_back(
     assert table.hash() == start
 
 
-@settings(max_examples=60, deadline=None)
+@settings(CALM, max_examples=60)
 @given(turns)
 def test_a_file_without_headers_is_a_match_too(more: list[tuple[str, list[str]]]) -> None:
     text = "".join(f"{seat}:{'/'.join(actions)}\n" for seat, actions in more)
@@ -45,13 +45,13 @@ def test_a_file_without_headers_is_a_match_too(more: list[tuple[str, list[str]]]
     assert all(finding.reason for finding in imported.findings)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(CALM, max_examples=60)
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_match(data: bytes) -> None:
     interpret(parse(decode(data)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(CALM, max_examples=40)
 @given(st.sampled_from(list(ALL.values())), st.data())
 def test_a_game_with_any_character_changed_is_a_match(game: str, data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(game) - 1))

@@ -73,6 +73,7 @@ SLIPS = {
     "an item exhausted twice": (AUTUMN, "%s->e/F#V->C", "%r->e/F#V->C", "place"),
     "an item on the wrong track": (LAKE, "%t->t", "%h->t", "place"),
     "an item of the wrong kind": (LAKE, "%h->d/$_C", "%c->d/$_C", "place"),
+    "an item in two places at once": (LAKE, "%t->t", "%t->s+d", "place"),
     "damage to the wrong board": (AUTUMN, "%sV$->d", "%s->d", "place"),
     "wrong suit of an ambush": (AUTUMN, "XC8(3,0)", "XC8M@(3,0)", "suit"),
     "wrong suit in the header": (WINTER, "F8, R9", "R8, R9", "suit"),
@@ -103,6 +104,7 @@ REPAIRS = {
     "the ferry": (LAKE, "C:t->9+12/f1->11/#->C", "f12->11"),
     "the burrow": (WINTER, "L:#->L\nO:#->O\nD:2w->9/#->D", "2w->0"),
     "the sawmill": (LAKE, "C:t->9+8/#->C", "t->9+12"),
+    "the hand of the Riverfolk": (WINTER, "L:2w->O$/#saboO$->L/#->L", "#saboO->L"),
     "the pawn first": (AUTUMN, "E:#->E\nA:#->A\nV:%r->r/%r->e/%s10->$/++/#->V", "p->10/%s10->$"),
 }
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from replay.formats.rootlog import decode, encode, parse, write
 from replay.formats.rootlog.source import split_lines
 from tests.replay.rootlog.games import AUTUMN
+from tests.replay.rootlog.strategies import CALM
 
 
 def test_a_file_in_utf_8_is_read_with_and_without_a_mark() -> None:
@@ -48,6 +49,7 @@ def test_only_cr_and_lf_end_a_line() -> None:
     ]
 
 
+@CALM
 @given(st.binary(max_size=400))
 def test_any_bytes_come_back_as_they_were(data: bytes) -> None:
     source = decode(data)
@@ -55,6 +57,7 @@ def test_any_bytes_come_back_as_they_were(data: bytes) -> None:
     assert write(parse(source)) == source.text
 
 
+@CALM
 @given(
     st.lists(st.sampled_from(["C:w->1/++", " // c", "\n", "\r\n", "\r", "Map: Fall", "x", ":", "é", "/"])).map("".join)
 )

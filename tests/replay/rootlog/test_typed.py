@@ -19,9 +19,9 @@ def test_an_action_is_that_of_whoever_has_the_turn(table: Table) -> None:
     play = interpret_action("2w10->1", table, "C")
     assert play is not None
     assert (play.seat, play.asked, play.action) == ("C", "rootlog", "2w10->1")
-    before = dict(table.pool("clearing/10"))
+    before = table.pool("clearing/1")["warrior:marquise"]
     table.fold(play.changes)
-    assert table.pool("clearing/10")["warrior:marquise"] == before["warrior:marquise"] - 2
+    assert table.pool("clearing/1")["warrior:marquise"] == before + 2
 
 
 def test_the_table_is_not_changed_by_reading(table: Table) -> None:

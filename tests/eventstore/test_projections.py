@@ -1,0 +1,90 @@
+"""The contract of projections, for every back end."""
+
+from __future__ import annotations
+
+import pytest
+
+from eventstore import EventStore, ProjectedNote, ProjectionRow
+from tests.eventstore.making import events
+
+
+def row(key: str, search: str, sort: str = "", payload: bytes = b"") -> ProjectionRow:
+    return ProjectionRow(key, 1, 2, "root", "2026-01-01", sort or key, search, payload)
+
+
+@pytest.fixture
+def catalogue(store: EventStore) -> EventStore:
+    store.projections.replace_rows(
+        [
+            row("1", "Anna Ben Root autumn", "2026-01"),
+            row("2", "ＡＮＮＡ Ｃｈｉｋａ 千佳 winter", "2026-03"),
+            row("3", "100% [/red] _under_", "2026-02"),
+        ]
+    )
+    return store
+
+
+def found(store: EventStore, *terms: str) -> list[str]:
+    return [one.match_id for one in store.projections.rows(terms)]
+
+
+def test_rows_come_highest_sort_first(catalogue: EventStore) -> None:
+    assert found(catalogue) == ["2", "3", "1"]
+    assert [one.match_id for one in catalogue.projections.rows(limit=1, offset=1)] == ["3"]
+
+
+def test_all_terms_must_be_in_the_row_whatever_their_case_or_width(catalogue: EventStore) -> None:
+    assert found(catalogue, "ANNA") == ["2", "1"]
+    assert found(catalogue, "anna", "Autumn") == ["1"]
+    assert found(catalogue, "chika") == ["2"]
+    assert found(catalogue, "千") == ["2"]
+    assert found(catalogue, "anna", "nobody") == []
+    assert catalogue.projections.count(["ann"]) == 2
+
+
+def test_no_character_of_a_term_is_special(catalogue: EventStore) -> None:
+    assert found(catalogue, "0%") == ["3"]
+    assert found(catalogue, "%") == ["3"]
+    assert found(catalogue, "_") == ["3"]
+    assert found(catalogue, "[/red]") == ["3"]
+    assert found(catalogue, "' OR 1=1 --") == []
+
+
+def test_a_row_replaces_the_one_with_its_key(catalogue: EventStore) -> None:
+    catalogue.projections.replace_row(row("1", "changed", payload=b"new"))
+    assert found(catalogue, "autumn") == []
+    assert catalogue.projections.get("1") == row("1", "changed", payload=b"new")
+    assert catalogue.projections.count() == 3
+
+
+def test_rows_are_removed_by_key_or_all_at_once(catalogue: EventStore) -> None:
+    catalogue.projections.remove(["1", "unknown"])
+    assert catalogue.projections.get("1") is None
+    assert catalogue.projections.count() == 2
+    catalogue.projections.clear()
+    assert catalogue.projections.rows() == []
+
+
+def test_rows_and_their_checkpoint_are_stored_together_or_not_at_all(store: EventStore) -> None:
+    store.append("a", events("a"))
+    with pytest.raises(ZeroDivisionError), store.batch():
+        store.projections.replace_row(row("1", "x"))
+        store.save_checkpoint("catalogue", 1)
+        assert store.projections.count() == 1
+        raise ZeroDivisionError
+    assert (store.projections.count(), store.checkpoint("catalogue")) == (0, 0)
+
+
+def test_notes_have_a_projection_of_their_own(store: EventStore) -> None:
+    note = ProjectedNote("n1", "m1", "l1", 5, "Anna", "2026", "a fine move", b"")
+    store.projections.notes.replace_row(note)
+    assert store.projections.notes.rows(["FINE"]) == [note]
+    assert store.projections.count() == 0
+
+
+def test_ten_thousand_matches_are_searched(store: EventStore) -> None:
+    store.projections.replace_rows(
+        row(f"{i:05}", f"player {i} against player {i + 1} round {i % 7}") for i in range(10_000)
+    )
+    assert store.projections.count(["player 77 ", "round 0"]) == 1
+    assert len(store.projections.rows(["round 3"], limit=20)) == 20

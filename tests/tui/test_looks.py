@@ -1,0 +1,85 @@
+"""Golden frames: every screen in both sizes, with all signs and with ASCII signs only."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.archives import full_archive, open_archive
+from tests.tui.driving import Driver, running
+from tests.tui.frames import difference, frame
+from tui.config import Config
+
+SIZES = ((80, 24), (160, 50))
+GLYPHS = ("unicode", "ascii")
+
+
+class Album:
+    """Collects frames and what differs from the golden ones."""
+
+    def __init__(self, driver: Driver, label: str) -> None:
+        self.driver = driver
+        self.label = label
+        self.differences: list[str] = []
+
+    async def take(self, name: str, *keys: str, text: str = "") -> None:
+        await self.driver.press(*keys)
+        if text:
+            await self.driver.type(text)
+        found = difference(f"{self.label}/{name}", frame(self.driver.app))
+        if found:
+            self.differences.append(found)
+
+    def verify(self) -> None:
+        assert not self.differences, "\n\n".join(self.differences)
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("size", SIZES)
+async def test_library_and_replay_look_as_drawn(tmp_path, size, glyphs):
+    config = Config(author="erin", glyphs=glyphs)
+    async with running(full_archive(tmp_path), size, config) as driver:
+        album = Album(driver, f"{size[0]}x{size[1]}-{glyphs}")
+        await album.take("library")
+        await album.take("library-nothing-matches", "/", text="game:rot seat:bob")
+        await album.take("library-help", "escape", "escape", "?")
+        await album.take("library-commands", "escape", ":", text="exp")
+        await album.take("library-new-match", "escape", "n")
+        await album.take("library-export", "escape", "x")
+        await album.take("replay", "escape", "enter", *("right",) * 6)
+        await album.take("replay-noted", "right")
+        await album.take("replay-entry", "enter")
+        await album.take("replay-goto", "escape", "g", text="t4")
+        await album.take("replay-find", "escape", "/", text="warriors")
+        await album.take("replay-lines", "escape", "L")
+        await album.take("replay-compare", "escape", "C", "1")
+        await album.take("replay-note", "escape", "c", text="well")
+        await album.take("replay-glyph", "escape", "!")
+        await album.take("replay-view", "escape", "v")
+        await album.take("replay-seat", "4")
+        await album.take("replay-seat-find", "/", text="draw")
+        await album.take("replay-folded", "escape", "Z")
+        await album.take("replay-inspect", "Z", "tab", "right", "enter")
+        album.verify()
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("size", SIZES)
+async def test_record_looks_as_drawn(tmp_path, size, glyphs):
+    config = Config(author="erin", glyphs=glyphs)
+    async with running(full_archive(tmp_path), size, config) as driver:
+        album = Album(driver, f"{size[0]}x{size[1]}-{glyphs}")
+        await album.take("record", "enter", "end", "R")
+        await album.take("record-ways-on", text="2 warrior:e")
+        await album.take("record-preview", text="yrie clearing/11 -> clearing/6")
+        await album.take("record-saved", "enter")
+        await album.take("record-refused", text="9 warrior:eyrie clearing/1 -> clearing/2")
+        album.verify()
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("size", SIZES)
+async def test_an_empty_archive_welcomes(tmp_path, size, glyphs):
+    async with running(open_archive(tmp_path), size, Config(glyphs=glyphs)) as driver:
+        album = Album(driver, f"{size[0]}x{size[1]}-{glyphs}")
+        await album.take("welcome")
+        album.verify()
