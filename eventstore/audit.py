@@ -11,6 +11,7 @@ from hashlib import sha256
 from types import TracebackType
 from typing import Final, Self
 
+from eventstore.errors import StoreError
 from eventstore.evidence import Evidence, Raw, as_text
 from eventstore.findings import VerifyFinding
 from eventstore.guards import CATALOGUE_QUERY, compare_guards
@@ -61,8 +62,8 @@ class StructureCheck:
                 rows = connection.execute(f"PRAGMA integrity_check({_MOST_MESSAGES})").fetchall()
                 lines = [line for row in rows for line in as_lines(row[0])]
                 self._messages = [line for line in lines if line != "ok"]
-        except sqlite3.Error as error:
-            self._messages = [str(error)]
+        except (sqlite3.Error, StoreError) as error:
+            self._messages = [as_text(error)]
         finally:
             self._connection = None
 

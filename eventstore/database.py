@@ -33,7 +33,7 @@ class Database:
         self.path = path
         self.read_only = mode != "rw"
         self._busy_timeout_ms = busy_timeout_ms
-        self._mode = "ro" if mode == "rw" else mode
+        self._mode = mode
         self._readers = reading_engine(path, self._mode, busy_timeout_ms)
         engine = None if self.read_only else writing_engine(path, durability, busy_timeout_ms)
         self.writer: Final = Writer(engine, str(path), self._notify)
@@ -66,8 +66,15 @@ class Database:
             raise translated from error
 
     def plain_connection(self) -> sqlite3.Connection:
-        """Returns a new connection of the driver, for reading; the caller closes it."""
-        return connect(self.path, self._mode, self._busy_timeout_ms)
+        """Returns a new connection of the driver, for reading; the caller closes it. Raises `StoreError`."""
+        if self._closed:
+            raise StoreClosed(str(self.path))
+        try:
+            connection = connect(self.path, self._mode, self._busy_timeout_ms)
+            connection.execute("PRAGMA query_only = ON").fetchall()
+        except sqlite3.Error as error:
+            raise translate(error, str(self.path)) or error from error
+        return connection
 
     def data_version(self) -> int:
         """Returns a number that differs after any commit by anyone. It means something in this process only."""
@@ -109,7 +116,6 @@ class Database:
 
     def close(self) -> None:
         """Closes all connections. Whoever still waits returns."""
-        self.writer.close()
         self._closed = True
         self._notify()
         self._readers.dispose()
@@ -117,6 +123,7 @@ class Database:
             if self._watching is not None:
                 self._watching.close()
                 self._watching = None
+        self.writer.close()
 
     def _notify(self) -> None:
         if self._followers:

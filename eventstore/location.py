@@ -8,7 +8,14 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from eventstore.errors import MissingDirectory, PathIsDirectory, UnsupportedDatabase
+from eventstore.errors import (
+    MissingDirectory,
+    NotADatabase,
+    PathIsDirectory,
+    StoreFault,
+    UnsupportedDatabase,
+    quoted,
+)
 
 
 def parse_location(url_or_path: str | Path) -> Path:
@@ -44,6 +51,22 @@ def verify_place(path: Path) -> None:
         raise PathIsDirectory(str(path))
     if not path.parent.is_dir():
         raise MissingDirectory(str(path), str(path.parent))
+
+
+def verify_header(path: Path) -> None:
+    """Raises `NotADatabase` for a file that has content and does not start as an SQLite database does.
+
+    SQLite itself takes a very short file for an empty database and would write over it.
+    """
+    try:
+        with path.open("rb") as file:
+            start = file.read(16)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise StoreFault(str(path), f"{quoted(str(path))} cannot be read ({error.strerror}).") from error
+    if start and start != b"SQLite format 3\0":
+        raise NotADatabase(str(path))
 
 
 def is_writable(path: Path) -> bool:

@@ -62,8 +62,7 @@ def prepare_for_reading(path: Path, busy_timeout_ms: int) -> str:
     try:
         _verify_current(path, "ro", busy_timeout_ms)
     except StoreError as error:
-        log = Path(f"{path}-wal")
-        if not isinstance(error.__cause__, sqlite3.OperationalError) or (log.exists() and log.stat().st_size):
+        if not _is_unwritable_medium(error.__cause__, path):
             raise
         _verify_current(path, "immutable", busy_timeout_ms)
         return "immutable"
@@ -88,6 +87,13 @@ def read_stamp(connection: sqlite3.Connection, path: Path) -> str:
     if len(stamps) != 1:
         raise NotADatabase(str(path), "does not say which schema it has")
     return str(stamps[0][0])
+
+
+def _is_unwritable_medium(cause: BaseException | None, path: Path) -> bool:
+    """Tells whether SQLite failed for want of its lock files, and no log is left that would have to be read."""
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    log = Path(f"{path}-wal")
+    return code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and not (log.exists() and log.stat().st_size)
 
 
 def _verify_current(path: Path, mode: str, busy_timeout_ms: int) -> None:

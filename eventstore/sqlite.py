@@ -24,8 +24,9 @@ setting here is chosen:
 
 There are two engines. That of the writer makes the one connection that writes. That of readers is in autocommit,
 where each SELECT is its own snapshot and a connection goes back to the pool without a transaction; its connections
-are `query_only`. They are two because the isolation level of a pooled connection must never change: putting it
-back would turn on the driver's own transactions again.
+are `query_only` (not `mode=ro`: the last connection to close folds the log into the file, and must be able to). They
+are two because the isolation level of a pooled connection must never change: putting it back would turn on the
+driver's own transactions again.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -18,7 +18,7 @@ from eventstore.database import Database
 from eventstore.errors import ReadOnlyStore, StoreError, StoreFault
 from eventstore.events import ANY, Appended, Expected, NewEvent, Snapshot, StoredEvent, StreamInfo
 from eventstore.following import Subscription
-from eventstore.location import is_writable, parse_location, verify_place
+from eventstore.location import is_writable, parse_location, verify_header, verify_place
 from eventstore.migrate import prepare_for_reading, prepare_for_writing
 from eventstore.projections import Projections
 from eventstore.reading import EventRow, read_events, read_feed, read_rows
@@ -63,6 +63,7 @@ def open_store(
         raise ValueError(f"durability is one of {', '.join(SYNCHRONOUS)}, not {durability!r}")
     path = parse_location(url_or_path)
     verify_place(path)
+    verify_header(path)
     if not read_only and not is_writable(path):
         if not path.exists():
             raise ReadOnlyStore(str(path))
@@ -357,7 +358,7 @@ class EventStore:
         Raises:
             StreamNotFound: One of `streams` does not exist.
         """
-        return verify_database(self._database.plain_connection, self.path, streams, progress, decode)
+        return verify_database(self._database.plain_connection, streams, progress, decode)
 
     def seal(self) -> Seal | None:
         """Seals what was added since the last seal; `None` if nothing was."""
@@ -378,11 +379,8 @@ class EventStore:
             MissingDirectory, PathIsDirectory: It has no place to be.
             StoreFault: The disk is full, or the database is damaged.
         """
-        source = self._database.plain_connection()
-        try:
+        with closing(self._database.plain_connection()) as source:
             copy_database(source, parse_location(path))
-        finally:
-            source.close()
 
     def close(self) -> None:
         """Seals what this process has appended, and closes; a second call does nothing."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import TypeAlias
 
 from eventstore.audit import (
@@ -27,7 +26,6 @@ from eventstore.evidence import POS, STREAM, TYPE, VERSION, Evidence, Raw, as_te
 from eventstore.findings import Decode, Progress, VerifyFinding, VerifyReport
 from eventstore.forensics import first_difference, missing_events
 from eventstore.scan import Gaps, Scan, SealCheck
-from eventstore.sqlite import translate
 from eventstore.streams import Node
 
 __all__ = ["Decode", "Progress", "VerifyFinding", "VerifyReport", "verify_database"]
@@ -39,17 +37,12 @@ _SEALS = "SELECT n, upto, streams, root, prev_root, heads, sealed_at FROM seals 
 
 def verify_database(
     connect: Connect,
-    path: Path,
     streams: Sequence[str] | None,
     progress: Progress | None,
     decode: Decode | None,
 ) -> VerifyReport:
     """Returns the report on a database; see `EventStore.verify`."""
-    try:
-        connection = connect()
-    except sqlite3.Error as error:
-        raise translate(error, str(path)) or error from error
-    with closing(connection):
+    with closing(connect()) as connection:
         examination = _Examination(Evidence(connection), progress, decode)
         if streams is not None:
             return examination.of_streams(streams)

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 CONSUMER: Final = "catalogue-2"
 """Name of the checkpoint; the number rises when a row's form changes, which builds all rows again."""
 
+_PIECE: Final = 5_000
+"""Events in memory at a time."""
+
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _DECODER: Final = msgspec.msgpack.Decoder(Row)
 
@@ -75,7 +78,7 @@ class Catalogue:
         if self._rows is None:
             self._load()
         changed: dict[str, int] = {}
-        while events := self._store.feed(self._position, 5_000):
+        while events := self._store.feed(self._position, _PIECE):
             for event in events:
                 kind, _, ident = event.stream.partition("-")
                 match = self._matches.get(ident) if kind == "line" else None
@@ -144,12 +147,17 @@ class Catalogue:
 
     def _running_scores(self, line: str) -> dict[str, int]:
         """Returns the points of a match without a result, from the events that change any."""
+        structure = Structure(())
+        after = 0
         try:
-            rows = self._store.read_rows(f"line-{line}")
-            plays = [decode_play(data) for _, kind, schema, data, _ in rows if _counts(kind, schema, data)]
+            while rows := self._store.read_rows(f"line-{line}", after=after, upto=after + _PIECE):
+                structure.extend(
+                    [decode_play(data) for _, kind, schema, data, _ in rows if _counts(kind, schema, data)]
+                )
+                after += _PIECE
         except (NotFound, msgspec.DecodeError):
             return {}
-        return Structure(plays).scores()
+        return structure.scores()
 
 
 def _counts(kind: str, schema: int, data: bytes) -> bool:

@@ -8,7 +8,8 @@
     cards @1,@3=duke deck -> alice/hand            by position from the top; `=` tells what one is
     2 cards city outside -> supply                 cards come to the table
     open alice/bids for alice                      a place; `for none`, `for record`, `ordered`
-    show duke in alice/hand                        everyone sees it; `to bob` for bob alone
+    show duke + 2 ?fox in alice/hand               everyone sees them; `to bob` for bob alone
+    assume city in alice/hand                      the scribe's guess
     turn plot-bomb in clearing/5 up
     shuffle deck                                   `shuffle deck 5`: the lowest five
     C/vp = 12 · C/vp += 2 · turn = E · bid =       a value; `=` with nothing removes it
@@ -52,7 +53,11 @@ _OPEN: Final = re.compile(r"open\s+(?P<place>\S+)(?:\s+for\s+(?P<seats>\S+))?(?P
 _PIECES: Final = re.compile(
     r"(?:(?P<count>\d+)\s+)?(?P<kind>\S+)\s+(?P<source>\S+)\s*(?:->|→)\s*(?P<to>\S+)(?:\s+as\s+(?P<into>\S+))?\Z"
 )
-_SHOW: Final = re.compile(r"(?P<word>show|assume)\s+(?P<kind>\S+)\s+in\s+(?P<place>\S+)(?:\s+to\s+(?P<seats>\S+))?\Z")
+_SHOWN: Final = r"(?:\d+\s+)?\S+"
+_SHOW: Final = re.compile(
+    rf"(?P<word>show|assume)\s+(?P<choices>{_SHOWN}(?:\s+\+\s+{_SHOWN})*)\s+in\s+(?P<place>\S+)(?:\s+to\s+(?P<seats>\S+))?\Z"
+)
+_ONE_SHOWN: Final = re.compile(r"(?:(?P<count>\d+)\s+)?(?P<kind>\S+)")
 _TURN: Final = re.compile(r"turn\s+(?P<kind>\S+)\s+in\s+(?P<place>\S+)\s+(?P<side>\S+)\Z")
 _SHUFFLE: Final = re.compile(r"shuffle\s+(?P<place>\S+)(?:\s+(?P<count>\d+))?\Z")
 _SET: Final = re.compile(r"(?P<name>\S+?)\s*(?P<sign>\+=|-=|=)\s*(?P<value>.*)\Z")
@@ -229,12 +234,22 @@ def pick(
 
 
 def _show(match: re.Match[str], table: Table, column: int) -> AnyChange:
-    kind, place = match["kind"], match["place"]
-    chosen, _ = pick(table, place, kind, 1, column)
+    place = match["place"]
+    chosen: list[int] = []
+    kinds: list[str] = []
+    for part in re.split(r"\s+\+\s+", match["choices"]):
+        choice = _ONE_SHOWN.match(part)
+        assert choice is not None  # the pattern of the whole says so
+        left = [card for card in table.stack(place) if card not in chosen]
+        cards, told = _choose(table, place, left, choice, column, False)
+        chosen += cards
+        kind = "" if choice["kind"] == "?" else choice["kind"]
+        kinds += told if kind.startswith("@") else [kind] * len(cards)
+    named = tuple(kinds) if any(kinds) else ()
     if match["word"] == "assume":
-        return Reveal(chosen, (kind,), (), "assumed")
+        return Reveal(tuple(chosen), named, (), "assumed")
     seats = () if match["seats"] == "none" else tuple(match["seats"].split(",")) if match["seats"] else (ALL,)
-    return Reveal(chosen, (kind,), seats)
+    return Reveal(tuple(chosen), named, seats)
 
 
 def _turn(match: re.Match[str], table: Table, column: int) -> AnyChange:
@@ -336,7 +351,7 @@ def _candidates(before: list[str], table: Table) -> list[str]:
         return [str(table.values[before[0]])] if isinstance(table.values.get(before[0]), str | int) else []
     if before[-1] in ("card", "cards"):
         return ["?", *sorted({kind for kind in table.kinds.values() if not is_unknown(kind)})]
-    if before[-1].isdigit():
+    if before[-1].isdigit() and (len(before) == 1 or before[-2] == "+"):
         return ["cards", *kinds]
     if before[-1] == "as":
         return kinds

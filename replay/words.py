@@ -92,12 +92,17 @@ def _move(change: MoveCards, table: Table) -> str:
     side = "" if not change.side else f" {change.side}" if change.side in ("up", "down") else f" side {change.side}"
     rest = f"{source} -> {change.to}{where}{side}"
     text = f"{_kinds(change.cards, change.kinds, table)} {rest}"
-    if any(table.place(card) != source for card in change.cards) or _means(text, change, table):
+    if not _is_here(change.cards, table) or _means(text, change, table):
         return text
-    return f"{'card' if len(change.cards) == 1 else 'cards'} {_positions(change, table, source)} {rest}"
+    return f"{'card' if len(change.cards) == 1 else 'cards'} {_positions(change, table)} {rest}"
 
 
-def _means(text: str, change: MoveCards, table: Table) -> bool:
+def _is_here(cards: tuple[int, ...], table: Table) -> bool:
+    """Returns True if cards can be named by position: they lie in one place."""
+    return len({table.place(card) for card in cards}) == 1 and table.place(cards[0]) is not None
+
+
+def _means(text: str, change: MoveCards | Reveal, table: Table) -> bool:
     """Returns True if a text is read as what it should say: the topmost card of a kind may not be the one meant."""
     try:
         return same(parse_changes(text, table), table, [change], table)
@@ -105,8 +110,8 @@ def _means(text: str, change: MoveCards, table: Table) -> bool:
         return False
 
 
-def _positions(change: MoveCards, table: Table, place: str) -> str:
-    stack = table.stack(place)
+def _positions(change: MoveCards | Reveal, table: Table) -> str:
+    stack = table.stack(_place(change.cards, table))
     parts = []
     for i, card in enumerate(change.cards):
         told = change.kinds[i] if i < len(change.kinds) else ""
@@ -122,9 +127,14 @@ def _turn(change: Turn, table: Table) -> str:
 def _reveal(change: Reveal, table: Table) -> str:
     word = "assume" if change.how == "assumed" else "show"
     seats = "" if ALL in change.to or word == "assume" else f" to {_seats(change.to)}"
-    kinds = [kind for kind in change.kinds if kind] or [_kind(card, "", table) for card in change.cards]
-    place = _place(change.cards, table)
-    return "; ".join(f"{word} {kind} in {place}{seats}" for kind in kinds)
+    told = [change.kinds[i] if i < len(change.kinds) else "" for i in range(len(change.cards))]
+    kinds = Counter(_kind(card, kind, table) for card, kind in zip(change.cards, told, strict=True))
+    shown = " + ".join(kind if number == 1 else f"{number} {kind}" for kind, number in kinds.items())
+    rest = f"in {_place(change.cards, table)}{seats}"
+    text = f"{word} {shown} {rest}"
+    if not _is_here(change.cards, table) or _means(text, change, table):
+        return text
+    return f"{word} {_positions(change, table)} {rest}"
 
 
 def _set(change: Set, table: Table) -> str:

@@ -97,7 +97,6 @@ _TABLE: tuple[Action, ...] = (
     Action("note.range", "m", "Start a range; the next note covers it", "Notes"),
     Action("note.edit", "E", "Edit the marked note", "Notes"),
     Action("note.remove", "delete", "Take the marked note out of sight", "Notes"),
-    Action("note.save", "f2", "Save the note, or take the form", "Notes", typing=True),
     Action("view.who", "v", "Whose eyes", "View"),
     Action("view.known", "V", "Known then, or known now", "View"),
     Action("list.fold", "z", "Fold or open this turn", "View"),
@@ -121,6 +120,7 @@ _TABLE: tuple[Action, ...] = (
     Action("record.note", "f4", "Write a note on the last entry", "Record", typing=True),
     Action("record.seat", "f3", "Change who decides", "Record", typing=True),
     Action("record.leave", "escape", "Leave the input", "Record", typing=True),
+    Action("note.save", "f2", "Save the note, or take the form", "Dialogs", typing=True),
     Action("dialog.accept", "enter", "Take the marked answer", "Dialogs", typing=True),
     Action("dialog.cancel", "escape", "Close without doing it", "Dialogs", typing=True),
     Action("app.palette", ":,ctrl+p", "Commands", "Everywhere", typing=True),
@@ -216,7 +216,7 @@ PANES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "list.up",
             "dialog.cancel",
         ),
-        "note": ("note.save", "app.focus_next", "app.focus_previous", "dialog.cancel"),
+        "note": ("note.save", "dialog.accept", "app.focus_next", "app.focus_previous", "dialog.cancel"),
     }
 )
 """Parts of a screen with keys of their own; while such a part has the focus, its keys come first."""

@@ -9,6 +9,7 @@ from textual.binding import Binding
 from tui.actions import ACTIONS, HINTS, PANES, SCREENS, Action, Hint
 
 _SIGNS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+_ASCII_SIGNS = {"left": "<-", "right": "->"}
 _WORDS = {
     "escape": "esc",
     "pageup": "pgup",
@@ -91,7 +92,7 @@ def shown(key: str, *, ascii_only: bool = False) -> str:
     *modifiers, name = key.split("+") if key != "+" else [key]
     sign = _WORDS.get(name)
     if sign is None:
-        sign = name if ascii_only else _SIGNS.get(name, name)
+        sign = (_ASCII_SIGNS if ascii_only else _SIGNS).get(name, name)
     if sign == name and len(name) > 1:
         sign = _CHARACTERS.get(name, name)
     if len(name) > 1 and name[0] == "f" and name[1:].isdigit():
@@ -135,7 +136,7 @@ def document(keymap: Mapping[str, str] | None = None) -> str:
     lines = [
         "# Keys",
         "",
-        "Made from the table of actions in `tui/actions.py`; `make keys` or the test that compares them says",
+        "Made from the table of actions in `tui/actions.py` by `python -m tui.keys > docs/keys.md`; a test says",
         "when this page is behind. Each action can be put on other keys in the config file:",
         "",
         "```toml",
@@ -161,3 +162,9 @@ def document(keymap: Mapping[str, str] | None = None) -> str:
 def _group_order(group: str) -> int:
     groups = list(dict.fromkeys(action.group for action in ACTIONS.values()))
     return groups.index(group)
+
+
+if __name__ == "__main__":
+    import sys
+
+    sys.stdout.write(document())

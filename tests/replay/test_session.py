@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from domain.changes import MovePieces, Set
@@ -122,3 +124,34 @@ def test_every_entry_says_who_recorded_it_in_which_sitting_and_zone(match: Match
         session.record(declare("C/vp += 1", session.cursor.table), meta=Meta(clock_ms=41_000))
         *_, entry = archive.match(match.id).entries()
     assert entry.meta == Meta(zone=120, scribe="erin", session=session.id, clock_ms=41_000)
+
+
+def test_of_many_who_record_at_once_exactly_one_wins_each_version(archive: Archive, match: Match) -> None:
+    """Each has an archive of its own, as programs beside each other have, and tries until it was first."""
+    path = archive.store.path
+    losses: list[int] = []
+
+    def scribe(number: int) -> None:
+        with Archive.open(path) as own:
+            session = own.session(own.match(match.id))
+            for step in range(5):
+                play = Play("C", "turn", f"{number}.{step}")
+                while True:
+                    try:
+                        session.record(play)
+                        break
+                    except RecordedFirst as error:
+                        losses.append(len(error.theirs))
+                        session.catch_up()
+                        session.cursor.goto(session.cursor.last)
+
+    with ThreadPoolExecutor(4) as pool:
+        for done in [pool.submit(scribe, number) for number in range(4)]:
+            done.result()
+    actions = [play.action for play in match.plays()][4:]
+    assert sorted(actions) == sorted(f"{number}.{step}" for number in range(4) for step in range(5))
+    assert all(losses)
+    for number in range(4):
+        own = [action for action in actions if action.startswith(f"{number}.")]
+        assert own == sorted(own)
+    assert archive.verify(match).is_clean

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from domain.changes import Set
+from domain.match_events import SeatInfo
 from domain.play import Play
+from replay.archive import Archive
+from replay.meta import EMPTY
 from replay.timeline import Timeline, TimelineRow
 
 
@@ -65,3 +68,30 @@ def test_points_gained_are_told_on_their_event() -> None:
     assert timeline.row(timeline.row_of(3)).gain == (("C", 2),)
     assert timeline.row(timeline.row_of(5)).gain == (("C", 1),)
     assert timeline.row(timeline.row_of(1)).gain == ()
+
+
+def test_a_header_tells_where_its_turn_or_phase_ends() -> None:
+    timeline = Timeline(a_line())
+    assert [(row.kind, row.version, row.last) for row in timeline.rows(0, 99) if row.kind != "event"] == [
+        ("turn", 2, 3),
+        ("phase", 2, 2),
+        ("phase", 3, 3),
+        ("turn", 4, 4),
+        ("turn", 5, 5),
+    ]
+
+
+def test_notes_forks_and_rulings_are_marked_on_every_line_that_shares_the_event(archive: Archive) -> None:
+    match = archive.new_match("none", [SeatInfo("C"), SeatInfo("E")], plays=[(play, EMPTY) for play in a_line()])
+    fork = match.fork("", 4)
+    match.add_note(3, "why?", glyph="?!", author="carol")
+    match.add_note(3, "for the scribe", reach="scribe")
+    match.rule(3, "the roll stands", author="dave")
+    for line in (match.mainline, fork):
+        timeline = Timeline(match.plays(line), match.metas(line), match, line, {4})
+        row = timeline.row(timeline.row_of(3))
+        assert (row.notes, row.glyph, row.marks) == (2, "?!", "§")
+        row = timeline.row(timeline.row_of(4))
+        assert (row.forks, row.marks) == (1, "*")
+    seen = Timeline(match.plays(), (), match, match.mainline, seat="C")
+    assert seen.row(seen.row_of(3)).notes == 1

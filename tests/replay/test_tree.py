@@ -86,7 +86,8 @@ def test_promoted_lines_come_first_among_those_that_part_with_them(match: Match)
 
 def test_every_line_is_drawn_once(match: Match) -> None:
     for depth in range(1, 9):
-        match.fork(list(match.state.lines)[-1], depth + 1)
+        last = list(match.state.lines)[-1]
+        match.fork(last, min(depth + 1, match.head(last)))
         match.undo()
     rows = tree_rows(match)
     assert sorted(row.line for row in rows) == sorted(match.state.lines)

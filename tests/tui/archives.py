@@ -86,7 +86,7 @@ def root_plays() -> list[Play]:
     march = MovePieces("warrior:marquise", 1, "clearing/10", "clearing/12")
     flight = MovePieces("warrior:eyrie", 2, "clearing/3", "clearing/7")
     lost = MovePieces("warrior:marquise", 1, "clearing/7", "")
-    plays = [
+    return [
         act("C", "begin the turn", *turn("C", 1)),
         act("C", "wood 5", wood),
         act("C", "march 1 warrior 10→12", Set("phase", "Daylight"), march),
@@ -106,10 +106,14 @@ def root_plays() -> list[Play]:
         act("C", "recruit 2 in 1", Set("phase", "Daylight"), MovePieces("warrior:marquise", 2, "", "clearing/1")),
         act("C", "discard anvil", MoveCards((2,), "discard")),
         act("E", "begin the turn", *turn("E", 2)),
-        act("E", "move 2 warriors 7→11", Set("phase", "Daylight"), MovePieces("warrior:eyrie", 2, "clearing/7", "clearing/11")),
+        act(
+            "E",
+            "move 2 warriors 7→11",
+            Set("phase", "Daylight"),
+            MovePieces("warrior:eyrie", 2, "clearing/7", "clearing/11"),
+        ),
         act("E", "score 3", Set("phase", "Evening"), Set("E/vp", 5)),
     ]
-    return plays
 
 
 def root_match(archive: Archive) -> Match:
@@ -163,7 +167,12 @@ def strange_match(archive: Archive) -> Match:
     """Names that would be markup, move the cursor, or are wider than they look."""
     from replay.meta import EMPTY
 
-    seats = (SeatInfo("X", "[/red]bob"), SeatInfo("Y", "さくら"), SeatInfo("Z", "\x1b[31mred\x07"), SeatInfo("W", "🦊 fox"))
+    seats = (
+        SeatInfo("X", "[/red]bob"),
+        SeatInfo("Y", "さくら"),
+        SeatInfo("Z", "\x1b[31mred\x07"),
+        SeatInfo("W", "🦊 fox"),
+    )
     plays = [
         act("X", "[bold]take[/bold] 1\x1b[2J", Set("turn", "X"), Set("X/vp", 1)),
         act("Y", "さくらを取る", Set("turn", "Y"), Set("Y/vp", 30)),

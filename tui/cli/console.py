@@ -42,18 +42,26 @@ class Console:
     # -- data -------------------------------------------------------------------------------------
 
     def line(self, text: str = "") -> None:
-        """Writes one line of data; on a terminal it is cut at the right edge."""
-        from tui.text import clean, cut
+        """Writes one line of data, whole: ids, paths, sentences."""
+        from tui.text import clean
 
-        shown = clean(text)
-        if self.width is not None:
-            shown = cut(shown, self.width)
-        self.write(shown + "\n")
+        self.write(clean(text) + "\n")
 
     def lines(self, texts: Iterable[str]) -> None:
-        """Writes many lines of data."""
+        """Writes many lines of data, each whole."""
         for text in texts:
             self.line(text)
+
+    def row(self, text: str) -> None:
+        """Writes one row of a list or a drawing; on a terminal it is cut at the right edge, with a mark."""
+        from tui.text import cut
+
+        self.line(text if self.width is None else cut(text, self.width))
+
+    def rows(self, texts: Iterable[str]) -> None:
+        """Writes many rows."""
+        for text in texts:
+            self.row(text)
 
     def json(self, value: object) -> None:
         """Writes a value as one line of JSON."""
@@ -137,6 +145,11 @@ class Console:
     def is_terminal(self) -> bool:
         """True if a person reads the data directly."""
         return _is_terminal(self.stdout)
+
+    @property
+    def has_person(self) -> bool:
+        """True if somebody sits in front of both the input and the output."""
+        return self.is_terminal and _is_terminal(self.stdin)
 
     @property
     def width(self) -> int | None:

@@ -42,7 +42,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
 
 
 def _restore(arguments: Arguments, console: Console) -> int:
-    from eventstore.copying import restore_database
+    from eventstore.restore import restore_database
 
     target = database_of(arguments.db, console.environ)
     kept = restore_database(arguments.file, target)

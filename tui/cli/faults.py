@@ -3,47 +3,62 @@
 from __future__ import annotations
 
 import traceback
+from pathlib import Path
 
 from tui.cli import errors
 from tui.cli.console import Console
+from tui.cli.places import state_dir
 
 
 def explain(error: Exception, console: Console) -> int:
     """Tells what went wrong in one line and returns the exit code."""
-    from eventstore.errors import AppendRefused, IdempotencyConflict, NotFound, StoreError, WrongExpectedVersion
+    details = _keep_details(error, console)
+    code, message = _told(error)
+    if code == errors.FAULT:
+        message += f"; the details are in {details}" if details else "; KIFU_DEBUG=1 keeps the details in a file"
+    console.complain(f"kifu: {message}")
+    return code
+
+
+def _told(error: Exception) -> tuple[int, str]:
+    """Returns the exit code and the message of an error."""
+    from domain import errors as of_domain
+    from eventstore import errors as of_store
     from replay.errors import ReplayError
 
-    _keep_details(error, console)
-    if isinstance(error, ReplayError):
-        console.complain(f"kifu: {error}")
-        return error.exit_code
-    if isinstance(error, StoreError):
-        console.complain(f"kifu: {error}")
-        if isinstance(error, WrongExpectedVersion | IdempotencyConflict):
-            return errors.CONFLICT
-        if isinstance(error, NotFound):
-            return errors.NOT_FOUND
-        return errors.USAGE if isinstance(error, AppendRefused) else errors.UNREADABLE
-    if isinstance(error, OSError):
-        name = f"{error.filename}: " if error.filename else ""
-        console.complain(f"kifu: {name}{error.strerror or error}")
-        return errors.UNREADABLE
+    match error:
+        case ReplayError():
+            return error.exit_code, str(error)
+        case of_store.WrongExpectedVersion() | of_store.IdempotencyConflict():
+            return errors.CONFLICT, str(error)
+        case of_store.NotFound():
+            return errors.NOT_FOUND, str(error)
+        case of_store.AppendRefused():
+            return errors.USAGE, str(error)
+        case of_store.StoreError():
+            return errors.UNREADABLE, str(error)
+        case of_domain.UnknownGame():
+            return errors.NOT_FOUND, str(error)
+        case of_domain.InvalidOption():
+            return errors.USAGE, str(error)
+        case of_domain.Rejected() | of_domain.NotAsked() | of_domain.InvalidNotation() | of_domain.Ambiguous():
+            return errors.REFUSED, str(error)
+        case OSError():
+            name = f"{error.filename}: " if error.filename else ""
+            return errors.UNREADABLE, f"{name}{error.strerror or error}; look at the name, the rights and the room left"
     kind = type(error).__name__
-    console.complain(
-        f"kifu: a mistake in Kifu itself ({kind}: {error}); what was recorded is safe. "
-        "KIFU_DEBUG=1 writes the details to a file (kifu where)"
-    )
-    return errors.FAULT
+    return errors.FAULT, f"a mistake in Kifu itself ({kind}: {error}); what was recorded is safe"
 
 
-def _keep_details(error: Exception, console: Console) -> None:
+def _keep_details(error: Exception, console: Console) -> Path | None:
+    """Writes the traceback to a file if `KIFU_DEBUG` asks for it, and returns the file."""
     if not console.environ.get("KIFU_DEBUG"):
-        return
-    from tui.cli.places import state_dir
-
+        return None
+    file = state_dir(console.environ) / "errors.log"
     try:
-        state_dir().mkdir(parents=True, exist_ok=True)
-        with (state_dir() / "errors.log").open("a", encoding="utf-8") as file:
-            file.write("".join(traceback.format_exception(error)) + "\n")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8", errors="backslashreplace") as log:
+            log.write("".join(traceback.format_exception(error)) + "\n")
     except OSError:
-        console.complain("kifu: the details cannot be written either")
+        return None
+    return file

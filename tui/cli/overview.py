@@ -1,36 +1,36 @@
-"""The text of `kifu --help`."""
+"""What `kifu --help` prints."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from tui.cli.commands import TABLE
 
 _HEAD = """\
-Kifu records tabletop games move by move and replays them.
+Kifu records tabletop games, replays them and branches from any point.
 
-  kifu                         opens the app on your archive
-  kifu MATCH                   opens it on one match; --seat S locks the view to that seat
-  kifu demo                    opens the demo archive; nothing there is kept
-  kifu COMMAND ...             does one thing and prints the result"""
+usage: kifu                      open the app on the archive
+       kifu MATCH                open the app on a match; --seat S locks the view
+       kifu demo                 open the demo archive, of which nothing is kept
+       kifu COMMAND ...          do one thing without a screen; kifu COMMAND --help explains it
+"""
 
-_FOOT = """
-A MATCH or LINE is its id, any beginning of it that is unique, or @last. --at N is the table after N entries.
---db URL (or KIFU_DB) names the database; --json prints data as JSON; kifu COMMAND --help tells the rest.
+_TAIL = """
+A MATCH or LINE is its id, any unique beginning of it, or @last. --at N is the table after N entries.
 
-Exit codes: 0 done, 1 done with findings, 2 usage, 3 refused by a rule, 4 someone else recorded first,
-5 not found or ambiguous, 6 a file or database that cannot be read."""
+  --db URL     before or after a command, or KIFU_DB: a path or a SQLAlchemy URL (kifu where shows the default)
+  --json       print data as JSON
+  --version    print the version
+
+Exit codes: 0 done, 1 done with findings, 2 usage, 3 refused, 4 someone else recorded first, 5 not found, 6 unreadable
+"""
 
 
-def overview() -> Iterator[str]:
-    """Yields the lines of the help for the whole program."""
-    yield from _HEAD.splitlines()
+def overview() -> str:
+    """Returns the help of the whole program."""
+    lines = [_HEAD]
     group = ""
     for command in TABLE:
         if command.group != group:
             group = command.group
-            yield ""
-            yield group
-        name = f"{command.name} {command.usage}".strip()
-        yield f"  {name:<28} {command.summary}" if len(name) <= 28 else f"  {name}\n{' ' * 31}{command.summary}"
-    yield from _FOOT.splitlines()
+            lines.append(f"{group}")
+        lines.append(f"  {f'{command.name} {command.usage}':<46} {command.summary}")
+    return "\n".join(lines) + "\n" + _TAIL

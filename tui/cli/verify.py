@@ -25,7 +25,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
         if arguments.matches:
             reports = [archive.verify(archive.match(ref)) for ref in arguments.matches]
         else:
-            reports = [archive.store.verify(progress=progress)]
+            reports = [archive.verify(None, progress)]
         for report in reports:
             events, streams = events + report.events, streams + report.streams
             findings += report.findings

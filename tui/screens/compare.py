@@ -21,7 +21,7 @@ from tui.screens.aligning import Pair, align, parting
 from tui.screens.base import FULL, KifuScreen
 from tui.screens.eyes import View, band, view_text
 from tui.screens.reading import Reading, curves
-from tui.text import clean, pad
+from tui.text import cells, clean, pad
 from tui.widgets.bar import Bar
 from tui.widgets.board_pane import BoardPane
 from tui.widgets.line_list import LineList, Rows
@@ -84,8 +84,6 @@ class Compare(KifuScreen[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Marks where the lines part."""
-        for rows in self.query(LineList):
-            rows.ascii_only = self.kifu.is_ascii
         for board in self.query(BoardPane):
             board.can_focus = False
         self.pair_list.focus()
@@ -259,8 +257,10 @@ class Compare(KifuScreen[None], inherit_bindings=False):
         return padded((*head, text, Span(f" {sign} ", "mark")), width)
 
     def _paint_difference(self, difference: Difference, width: int, is_marked: bool) -> Line:  # noqa: ARG002
-        place = pad(difference.place, min(24, width // 3))
-        half = (width - len(place) - 6) // 2
+        found = self.query_one("#differences", LineList).source
+        longest = max((len(one.place) for one in found.rows(0, len(found))), default=8)
+        place = pad(difference.place, min(longest, 24, width // 3))
+        half = (width - cells(place) - 6) // 2
         return (
             Span(f" {place} "),
             Span(pad(difference.left, half)),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from rich.cells import set_cell_size
 
 from domain.changes import Reveal
 from domain.match import Note
 from domain.match_events import SeatInfo
 from domain.perspective import PUBLIC
 from domain.table import Table, is_unknown
+from replay.errors import NotFound
 from tui.text import clean
 from tui.widgets.spans import Line, plain
 
@@ -47,6 +49,21 @@ def seat_text(seat: str, seats: Sequence[SeatInfo]) -> str:
     return clean(f"{seat} {name}" if name and name != seat else seat)
 
 
+def chair_of(who: str, seats: Sequence[SeatInfo]) -> str:
+    """Returns the chair that a user names by seat, by player or as `public`; `""` for nothing.
+
+    Raises:
+        NotFound: Nobody is called so.
+    """
+    if not who or who == PUBLIC or any(seat.id == who for seat in seats):
+        return who
+    found = [seat.id for seat in seats if who.casefold() in (seat.id.casefold(), seat.name.casefold())]
+    if len(found) != 1:
+        names = ", ".join(seat.id if seat.name in ("", seat.id) else f"{seat.id} ({seat.name})" for seat in seats)
+        raise NotFound(f"no seat {who!r} in this match; the seats are {names} and {PUBLIC}")
+    return found[0]
+
+
 def view_text(view: View, seats: Sequence[SeatInfo]) -> str:
     """Returns the view in words, as dialogs carry it in their titles; `""` for the scribe's."""
     if view.is_scribe and not view.is_now:
@@ -62,7 +79,7 @@ def band(view: View, seats: Sequence[SeatInfo], table: Table, width: int, *, asc
     other = "then" if view.is_now else "now"
     text = f"{sign} {who_name(view.who, seats)} {dot} known {'NOW' if view.is_now else 'THEN'} {sign} "
     text += f"{hidden} card{'' if hidden == 1 else 's'} hidden {sign} v change {dot} V known {other} "
-    return plain(text + sign[0] * width)
+    return plain(set_cell_size(text + sign[0] * width, width))
 
 
 def with_later(table: Table, end: Table) -> Table:

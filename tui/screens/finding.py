@@ -17,6 +17,7 @@ from replay.match import Match
 from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
+from tui.screens.eyes import View, may_read
 from tui.screens.reading import Reading, line_name
 from tui.text import clean
 from tui.widgets.field import Field
@@ -58,14 +59,19 @@ class Found:
         return behind[-1] if behind else order[-1]
 
 
-def search(match: Match, lines: Iterable[str], condition: str, who: str) -> Iterator[HitRow]:
-    """Yields the hits on some lines; an entry that lines share is found once."""
+def search(match: Match, lines: Iterable[str], condition: str, view: View) -> Iterator[HitRow]:
+    """Yields the hits on some lines; an entry that lines share is found once.
+
+    A view that may not read a note does not find by it either.
+    """
     seen: set[tuple[str, int]] = set()
+    about_notes = any(word.partition(":")[0] in ("note", "glyph", "tag") for word in condition.split())
     for line in lines:
         name = line_name(match, match.line(line))
-        for hit in find(match, condition, line, who):
+        for hit in find(match, condition, line, view.who):
             owner = (match.state.owner(line, hit.version), hit.version)
-            if owner not in seen:
+            hidden = about_notes and not all(may_read(note, view) for note in match.state.notes_at(line, hit.version))
+            if owner not in seen and not hidden:
                 seen.add(owner)
                 yield HitRow(line, name, hit.version, hit.seat, hit.action)
 
@@ -131,7 +137,7 @@ class Finding(Dialog[Found]):
 
     def _take(self, collect: type[list[HitRow]], lines: list[str], condition: str) -> None:
         try:
-            hits = collect(search(self.reading.match, lines, condition, self.reading.view.who))
+            hits = collect(search(self.reading.match, lines, condition, self.reading.view))
         except Exception as error:
             if not self.kifu.is_expected(error):
                 raise
@@ -143,7 +149,7 @@ class Finding(Dialog[Found]):
         worker = get_current_worker()
         hits: list[HitRow] = []
         try:
-            for hit in search(self.reading.match, lines, condition, self.reading.view.who):
+            for hit in search(self.reading.match, lines, condition, self.reading.view):
                 if worker.is_cancelled:
                     return
                 hits.append(hit)

@@ -85,7 +85,7 @@ class Folding:
         for turn in range(len(rows) - 1):
             start, stop = rows[turn], rows[turn + 1]
             if self.is_closed(turn) and stop > start:
-                yield _Piece(start, 1, stop - start - (1 if turn else 0))
+                yield _Piece(start, 1, stop - start - 1)
             else:
                 yield from self._with_undone(start, stop)
 

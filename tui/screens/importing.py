@@ -301,7 +301,8 @@ def _paint_result(row: ResultRow, width: int, is_marked: bool) -> Line:
     if finding is None:
         name = clean(Path(report.path).name)
         if report.error is not None:
-            return (mark, Span(f"{name}  ", "strong"), Span(clean(str(report.error)), "bad"))
+            said = str(report.error).replace(report.path, "the file")
+            return (mark, Span(f"{name}  ", "strong"), Span(clean(said), "bad"))
         state = "" if report.is_new else "was here already · "
         return spread((mark, Span(name, "strong")), plain(f"{state}{report.events} events"), width)
     where = f"{finding.line}:{finding.column}"

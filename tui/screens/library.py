@@ -17,6 +17,7 @@ from textual.widgets import Input
 from tui.actions import SCREENS
 from tui.keys import bindings
 from tui.screens.base import WIDE, KifuScreen
+from tui.screens.eyes import chair_of
 from tui.screens.library_rows import details, heading, paint_row
 from tui.text import clean
 from tui.widgets.bar import Bar, KeyBar
@@ -39,6 +40,17 @@ WELCOME: tuple[tuple[str, str], ...] = (
     ("app.glyphs", "Draw with ASCII signs only, or with all"),
 )
 """What an empty archive offers."""
+
+
+_OPEN_ONLY = (
+    "library.record",
+    "library.new",
+    "library.import",
+    "library.export",
+    "library.archive",
+    "library.demo",
+)
+"""What a view that is locked to a seat does not offer."""
 
 
 class Library(KifuScreen[None]):
@@ -126,7 +138,9 @@ class Library(KifuScreen[None]):
         if app.first_match is not None:
             ref, app.first_match = app.first_match, None
             try:
-                app.open_match(app.archive.match(ref))
+                match = app.archive.match(ref)
+                chair_of(app.locked_seat, match.state.seats)
+                app.open_match(match)
             except Exception as error:
                 if not app.is_expected(error):
                     raise
@@ -229,7 +243,7 @@ class Library(KifuScreen[None]):
         if row is None or not self.matches.display:
             return " ? shows the keys, : all commands"
         names = " · ".join(f"{seat} {name}" if name != seat else seat for seat, name in row.seats)
-        return clean(f" {row.event or row.source or row.id[:8]} · {names}")
+        return clean(f" {row.event or row.source or row.id[-8:]} · {names}")
 
     def _draw_details(self) -> None:
         row = self.matches.row
@@ -275,7 +289,11 @@ class Library(KifuScreen[None]):
         """Says what needs a match."""
         if not self.kifu.has_archive:
             return "the archive is not open yet"
+        if self.kifu.locked_seat and action_id in _OPEN_ONLY:
+            return "the view is locked to a seat; only a restart leaves it"
         needs_match = ("library.open", "library.export", "library.record")
+        if action_id == "library.open" and (self.query_one("#welcome").display or self.focused is self.field):
+            return ""
         if action_id in needs_match and (self.matches.row is None or not self.matches.display):
             return "no match is marked"
         if action_id == "library.demo" and self.kifu.is_demo:

@@ -63,7 +63,7 @@ def event_text(row: Row) -> str:
     rounds = f"R{row.round}" if row.round.isdigit() else row.round
     table = f"T{row.table}" if row.table.isdigit() else row.table
     known = " · ".join(part for part in (row.event, rounds, table) if part)
-    return known or row.source or row.id[:8]
+    return known or row.source or row.id[-8:]
 
 
 def seats_text(row: Row) -> str:
@@ -108,7 +108,7 @@ def details(row: Row, match: Match | None, tree: Sequence[TreeRow], width: int) 
     if match is not None and match.state.header is not None:
         header = match.state.header
         where = " · ".join(clean(part) for part in (header.edition, header.place, header.mode) if part)
-        lines.append(plain(cut(f" record  {where} · opened {opened} · {row.id[:8]}", width), "dim"))
+        lines.append(plain(cut(f" record  {where} · opened {opened} · {row.id[-8:]}", width), "dim"))
     return lines
 
 

@@ -83,10 +83,15 @@ class NoteEditor(Dialog[NoteText]):
             return
         if not note.text:
             self.kifu.say("the note says nothing yet", "warning")
+            self.query_one(TextArea).focus()
             return
         self._keep_draft(note)
         self.kifu.remember_author(note.author)
         self.dismiss(note)
+
+    def do_dialog_accept(self) -> None:
+        """Goes to the text; in the text `enter` begins a line."""
+        self.query_one(TextArea).focus()
 
     def do_dialog_cancel(self) -> None:
         """Closes the editor; what was written is a draft."""

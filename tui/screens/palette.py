@@ -20,6 +20,9 @@ from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.spans import Line, Span, cut, spread
 
+OFF_WEIGHT = 0.5
+"""How much less a command counts that does not apply just now."""
+
 _WHERE = {"library": "the Library", "replay": "Replay", "record": "Record", "compare": "Compare"}
 
 
@@ -49,15 +52,13 @@ def matching(commands_: list[Command], query: str) -> list[Command]:
     if not query.strip():
         return commands_
     matcher = Matcher(query.strip())
-    scored = [
-        (matcher.match(f"{command.action.group}: {command.action.description}"), command) for command in commands_
-    ]
-    scored += [(matcher.match(command.action.id), command) for command in commands_]
-    best: dict[str, tuple[float, Command]] = {}
-    for score, command in scored:
-        if score > best.get(command.action.id, (0.0, command))[0]:
-            best[command.action.id] = (score, command)
-    return [command for _, command in sorted(best.values(), key=lambda pair: (bool(pair[1].why_off), -pair[0]))]
+    scored = []
+    for command in commands_:
+        action = command.action
+        score = max(matcher.match(f"{action.group}: {action.description}"), matcher.match(action.id))
+        if score:
+            scored.append((score * (OFF_WEIGHT if command.why_off else 1.0), command))
+    return [command for _, command in sorted(scored, key=lambda pair: -pair[0])]
 
 
 def _home(action_id: str) -> str:

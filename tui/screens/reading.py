@@ -200,7 +200,11 @@ class Reading:
 
     def notes(self) -> list[Note]:
         """Returns the notes on the entry at hand that this view may read."""
-        return [note for note in self.match.state.notes_at(self.line.id, self.at) if may_read(note, self.view)]
+        return self.notes_on(self.at)
+
+    def notes_on(self, version: int) -> list[Note]:
+        """Returns the notes on an entry that this view may read."""
+        return [note for note in self.match.state.notes_at(self.line.id, version) if may_read(note, self.view)]
 
     def context(self) -> str:
         """Returns round, seat and phase at hand."""
@@ -230,7 +234,8 @@ class Reading:
         found = []
         for version in range(1, self.last + 1):
             row = timeline.row(timeline.row_of(version))
-            if row.notes or row.glyph or row.forks or row.marks.strip("†"):
+            has_note = bool(row.notes or row.glyph) and bool(self.notes_on(version))
+            if has_note or row.forks or row.marks.strip("†"):
                 found.append(version)
         return found
 

@@ -9,7 +9,6 @@ from typing import ClassVar, NamedTuple
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -85,10 +84,12 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         """Returns board, list, input and candidates."""
         cursor = self.recorder.cursor
         self.reading = Reading(self.match, self.recorder.line, cursor.at)
-        self.writer = TimelineWriter(self.reading.seat_title, lambda: self.kifu.is_ascii)
+        self.writer = TimelineWriter(
+            lambda seat: self.reading.seat_title(seat), lambda: self.kifu.is_ascii, lambda at: self.reading.notes_on(at)
+        )
         timeline: LineList[Shown] = LineList(self.writer.line, self.reading.folding, edge=True, name="timeline")
         timeline.can_focus = False
-        ask = Vertical(Field(name="input", hint="what happened"), id="ask")
+        ask = Vertical(Field(name="input", hint="what happened", when_empty=("backspace", "colon")), id="ask")
         return (
             Horizontal(
                 BoardPane("board"),
@@ -120,8 +121,6 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Shows the position and takes up a draft."""
-        for rows in self.query(LineList):
-            rows.ascii_only = self.kifu.is_ascii
         self.field.value = self.kifu.unsent.pop(self.draft_key, "")
         self.field.focus()
         self.show_position()
@@ -134,8 +133,6 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
 
     def glyphs_changed(self) -> None:
         """Draws with other signs."""
-        for rows in self.query(LineList):
-            rows.ascii_only = self.kifu.is_ascii
         self.draw()
 
     def show_position(self) -> None:
@@ -207,7 +204,8 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         self.bar("entry").show(plain(f" {self._said()}"))
         ask = self.query_one("#ask", Vertical)
         ask.border_title = Content(f"{clean(self.acting) or 'the world'}: what happened?")
-        ask.border_subtitle = Content(f"{len(self.candidates.source)} ways on" if len(self.candidates.source) else "")
+        count = len(self.candidates.source)
+        ask.border_subtitle = Content(f"{count} way{'' if count == 1 else 's'} on" if count else "")
         self._draw_words()
 
     def _said(self) -> str:
@@ -222,7 +220,7 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         words = self.query_one("#words", Prose)
         width = max(10, words.size.width or 26)
         lines: list[Line] = []
-        if self.complaint:
+        if self.complaint and not len(self.candidates.source):
             lines = wrapped(clean(self.complaint), width - 2)
         elif not self.field.value:
             lines = [line for text in self._examples() for line in wrapped(text, width - 2, "dim")]
@@ -328,17 +326,12 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
 
     # Taking back, seat, note
 
-    def on_key(self, event: Key) -> None:
-        """In an empty input `backspace` asks about undo and `:` opens the commands; elsewhere typing returns to it."""
-        if self.focused is self.field and not self.field.value:
-            if event.key == "backspace":
-                event.stop()
-                event.prevent_default()
-                self.call_next(self.action_act, "record.undo")
-            elif event.character == ":":
-                event.stop()
-                event.prevent_default()
-                self.kifu.do_app_palette()
+    def on_field_commanded(self, event: Field.Commanded) -> None:
+        """In an empty input `backspace` asks about undo and `:` opens the commands."""
+        if event.key == "backspace":
+            self.call_next(self.action_act, "record.undo")
+        else:
+            self.kifu.do_app_palette()
 
     def do_record_undo(self) -> None:
         """Asks whether the last entry is taken back, and why."""

@@ -19,7 +19,7 @@ from tui.actions import SCREENS
 from tui.keys import bindings, keys_of, shown
 from tui.maps.draw import Glyphs
 from tui.screens.base import WIDE, KifuScreen
-from tui.screens.eyes import View, band, view_text, who_name
+from tui.screens.eyes import View, band, chair_of, view_text, who_name
 from tui.screens.folding import Shown
 from tui.screens.library_rows import game_name
 from tui.screens.panes import NoteRow, note_rows, paint_note, paint_tree, score_lines
@@ -62,12 +62,18 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
         self._follower: Timer | None = None
         self.is_following = False
         self.new_entries = 0
+        self.is_lost = False
+        """The database could not be read the last time."""
+        self._known_tree: list[TreeRow] = []
 
     def body(self) -> Iterable[Widget]:
         """Returns board and side."""
-        self.reading = Reading(self.match, *self._first, view=View(self.kifu.locked_seat))
+        who = chair_of(self.kifu.locked_seat, self.match.state.seats)
+        self.reading = Reading(self.match, *self._first, view=View(who))
         self.play_ms = self.kifu.config.play_ms
-        self.writer = TimelineWriter(self.reading.seat_title, lambda: self.kifu.is_ascii)
+        self.writer = TimelineWriter(
+            lambda seat: self.reading.seat_title(seat), lambda: self.kifu.is_ascii, lambda at: self.reading.notes_on(at)
+        )
         timeline: LineList[Shown] = LineList(
             self.writer.line, self.reading.folding, can_mark=_can_mark, edge=True, name="timeline"
         )
@@ -116,7 +122,6 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
 
     def on_mount(self) -> None:
         """Shows the match."""
-        self.glyphs_changed()
         self.timeline.focus()
         self.reload()
         self._follower = self.set_interval(FOLLOW_SECONDS, self.look_for_news, pause=True)
@@ -164,22 +169,33 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
 
     def glyphs_changed(self) -> None:
         """Draws with other signs."""
-        for rows in self.query(LineList):
-            rows.ascii_only = self.kifu.is_ascii
-        if self.is_mounted:
-            self.draw()
+        self.draw()
 
     def reload(self) -> None:
         """Shows other rows: another line, other eyes, other folds, or something new in the record."""
         reading = self.reading
         self.timeline.show(reading.folding, reading.folding.index_of(reading.at))
-        self.line_list.show(Rows(tree_rows(self.match)))
-        self._mark_line()
+        marked = self.line_list.row if self.line_list.has_focus else None
+        line = marked.line if marked is not None else reading.line.id
+        rows = self._tree()
+        self.line_list.show(Rows(rows), next((i for i, row in enumerate(rows) if row.line == line), 0))
         self.draw()
 
-    def _mark_line(self) -> None:
-        rows = tree_rows(self.match)
-        self.line_list.set_mark(next((i for i, row in enumerate(rows) if row.line == self.reading.line.id), 0))
+    def _tree(self) -> list[TreeRow]:
+        """Returns the lines of the match; those known before, while the database cannot be read."""
+        try:
+            self._known_tree = tree_rows(self.match)
+        except Exception as error:
+            self._not_connected(error)
+        return self._known_tree
+
+    def _not_connected(self, error: Exception) -> None:
+        """Says once that nothing new can be read; what is on the screen stays."""
+        if not self.kifu.is_expected(error):
+            raise error
+        if not self.is_lost:
+            self.kifu.say(f"not connected; what was read stays: {error}", "warning")
+        self.is_lost = True
 
     def draw(self) -> None:
         """Draws everything that depends on the entry at hand."""
@@ -200,7 +216,7 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
         said = board.describe(self.focused_place) if self.is_on_board else reading.sentence(board)
         self.bar("entry").show(plain(f" {said}"))
         self._draw_notes()
-        self._draw_side(width)
+        self._draw_side()
 
     @property
     def is_on_board(self) -> bool:
@@ -241,8 +257,7 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
 
     def _draw_notes(self) -> None:
         notes = self.reading.notes()
-        width = (self.note_list.size.width or SIDE_WIDTH) - 1
-        rows = note_rows(notes, width, self.kifu.zone)
+        rows = note_rows(notes, self._side_width(), self.kifu.zone)
         self.note_list.show(Rows(rows), 0)
         is_wide = self.has_class("-wide")
         is_single = self.is_single
@@ -257,11 +272,16 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
         for name in ("#scores-title", "#scores"):
             self.query_one(name).display = is_wide
 
-    def _draw_side(self, width: int) -> None:
+    def _side_width(self) -> int:
+        """Returns the columns beside the board without the edge, known before the panes are laid out."""
+        if self.has_class("-wide"):
+            return SIDE_WIDTH - 1
+        width = self.size.width or self.app.size.width
+        return width - 1 if self.is_single else max(10, width - BOARD_WIDTH - 1)
+
+    def _draw_side(self) -> None:
         ascii_only = self.kifu.is_ascii
-        size = SIDE_WIDTH - 1 if self.has_class("-wide") else max(10, width - BOARD_WIDTH - 1)
-        if self.is_single:
-            size = width - 1
+        size = self._side_width()
         edge = Span("|" if ascii_only else "│", "edge")
         keys = self._line_keys() if self.has_class("-wide") else ""
         self.bar("lines-title").show((edge, *rule(size, "Lines", ascii_only=ascii_only, right=keys)))
@@ -451,7 +471,7 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
     def look_for_news(self) -> None:
         """Reads what was recorded since; shows it, or says how much there is."""
         before = self.reading.last
-        if not self.reading.refresh():
+        if not self._refreshed():
             return
         count = self.reading.last - before
         if self.is_following:
@@ -498,6 +518,7 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
                 self.kifu.say("no entry has a note, a mark or a line", "warning")
                 return
             folding.show_only(marked)
+            self.reading.cursor.goto(next((at for at in marked if at >= self.reading.at), marked[-1]))
         self.reload()
 
     # Board
@@ -603,8 +624,18 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
     def on_screen_resume(self) -> None:
         """Shows what was recorded while another screen was on top."""
         if hasattr(self, "board"):
-            self.reading.refresh()
+            self._refreshed()
             self.reload()
+
+    def _refreshed(self) -> bool:
+        """Reads what was recorded since; returns True if there was anything."""
+        try:
+            changed = self.reading.refresh()
+        except Exception as error:
+            self._not_connected(error)
+            return False
+        self.is_lost = False
+        return changed
 
     def copied_text(self) -> str:
         """Returns what the last line but one says."""

@@ -27,8 +27,6 @@ class NoteActions(ReplayPart):
         """Says what does not apply to notes just now."""
         if not action_id.startswith("note."):
             return ""
-        if action_id == "note.save":
-            return "no note is open"
         if self.reading.at < 1:
             return "notes stand on entries; step onto one"
         if self.kifu.locked_seat:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from domain.match import Note
 from tui.screens.folding import Shown
 from tui.text import clean, cut
 from tui.widgets.spans import Line, Span, rule, spread
@@ -17,12 +18,18 @@ class TimelineWriter:
     Args:
         seat_name: Returns a seat as headers name it.
         is_ascii: Returns True while only ASCII signs may be used.
+        notes_on: Returns the notes on an entry that the view at hand may read.
     """
 
-    def __init__(self, seat_name: Callable[[str], str], is_ascii: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        seat_name: Callable[[str], str],
+        is_ascii: Callable[[], bool],
+        notes_on: Callable[[int], Sequence[Note]],
+    ) -> None:
         self.seat_name = seat_name
         self.is_ascii = is_ascii
-        self.marked_sign = "▸"
+        self.notes_on = notes_on
 
     def line(self, shown: Shown, width: int, is_marked: bool) -> Line:
         """Returns one row."""
@@ -41,10 +48,10 @@ class TimelineWriter:
         number = f"R{row.round} " if row.round else ""
         score = "" if row.score is None else f"  {row.score}"
         title = f"{number}{self.seat_name(row.seat)}{score}"
-        if shown.hidden:
-            title += f"  ({shown.hidden})"
+        right = f"({shown.hidden})" if shown.hidden else ""
         head = self.sign("▸") if is_marked else ""
-        return rule(width, cut(f"{head}{title}", max(4, width - 4)), ascii_only=self.is_ascii())
+        room = max(4, width - 4 - (len(right) + 4 if right else 0))
+        return rule(width, cut(f"{head}{title}", room), ascii_only=self.is_ascii(), right=right)
 
     def _event(self, shown: Shown, width: int, is_marked: bool) -> Line:
         row = shown.row
@@ -63,11 +70,13 @@ class TimelineWriter:
         parts: list[Span] = [Span(text, "strong") for text in _gains(row.seat, row.gain)]
         if row.forks:
             parts.append(Span(f"{'|-' if self.is_ascii() else '├'}{row.forks}", "mark"))
-        if row.glyph:
-            parts.append(Span(clean(row.glyph), "mark"))
+        notes = self.notes_on(row.version) if row.notes or row.glyph else ()
+        glyph = next((note.glyph for note in reversed(notes) if note.glyph), "")
+        if glyph:
+            parts.append(Span(clean(glyph), "mark"))
         if marks:
             parts.append(Span(marks, "mark"))
-        if row.notes:
+        if any(note.text for note in notes):
             parts.append(Span('"', "mark"))
         spaced: list[Span] = []
         for part in parts:

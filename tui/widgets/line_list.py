@@ -95,7 +95,6 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
         self.source: RowSource[T] = source if source is not None else Rows()
         self.can_mark = can_mark
         self.edge = edge
-        self.ascii_only = False
         self.follow = False
         """Stay at the last row when rows are added; moving the mark away ends it."""
         self._window: Sequence[T] = ()
@@ -242,8 +241,6 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
 
     @property
     def _edge_line(self) -> Line:
-        if self.ascii_only:
-            return (Span("#" if self.has_focus else "|", "edge"),)
         return (Span("┃" if self.has_focus else "│", "edge"),)
 
     def on_resize(self) -> None:

@@ -93,9 +93,20 @@ def variables(theme: Theme) -> dict[str, str]:
     return dict(_DARK if theme.dark else _LIGHT)
 
 
+IN_ASCII = str.maketrans("…▸★●·–−≠×→←↑↓─│├└┌✓█░▓━┃", "~>**|--!x><^v-|+`+v#.###")
+"""Signs of the screens as they are drawn where only ASCII may be used; each takes one cell, as before."""
+
+
 def painted(widget: Widget, line: Iterable[Span], base: Style) -> list[Segment]:
     """Returns the segments of a line in the styles of a widget that has `COMPONENTS` among its classes."""
-    return [Segment(text, base + style(widget, role) if role else base) for text, role in line]
+    is_ascii = getattr(widget.app, "is_ascii", False)
+    return [
+        Segment(
+            text.translate(IN_ASCII) if is_ascii and not text.isascii() else text,
+            base + style(widget, role) if role else base,
+        )
+        for text, role in line
+    ]
 
 
 def style(widget: Widget, role: str) -> Style:

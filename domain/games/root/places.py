@@ -221,6 +221,8 @@ def unknown_card(suit: str = "", name: str = "") -> str:
 
 TURN: Final = "turn"
 ROUND: Final = "round"
+ORDER: Final = "order"
+"""The seats in the order in which they play, as far as it is known."""
 PHASE: Final = "phase"
 MAP: Final = "map"
 """Value: id of the map (`"fall"`)."""

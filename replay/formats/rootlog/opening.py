@@ -26,15 +26,13 @@ HAND_SIZE: Final = 3
 QUESTS_OPEN: Final = 3
 FIRST_PAYMENTS: Final = 3
 """Warriors that the Riverfolk have on their own board from the start."""
-ORDER: Final = "order"
-"""Value: the seats in the order in which they play, which a file shows by its turns only."""
 RETAINER: Final = "faithful-retainer"
 
 
 def set_up(world: World, document: Document) -> tuple[AnyChange, ...]:
     """Puts everything on the table that lies there before the first turn; returns the changes."""
     _name_the_game(world)
-    world.emit(Set(ORDER, order_of_play(document)))
+    world.emit(Set(names.ORDER, order_of_play(document)))
     _lay_out_cards(world)
     for seat in world.game.seats:
         _set_up_seat(world, seat, document)

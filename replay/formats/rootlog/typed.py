@@ -21,7 +21,6 @@ from replay.formats.rootlog.format import format_action
 from replay.formats.rootlog.grammar import read_action
 from replay.formats.rootlog.headers import Game
 from replay.formats.rootlog.interpret import ASKED, perform
-from replay.formats.rootlog.opening import ORDER
 from replay.formats.rootlog.scan import UnreadableError
 from replay.formats.rootlog.spots import CLEARINGS
 from replay.formats.rootlog.vocabulary import alphabet
@@ -96,7 +95,7 @@ def game_on(table: Table) -> Game:
 
 
 def _seat_order(table: Table) -> list[str]:
-    order = table.value(ORDER)
+    order = table.value(names.ORDER)
     known = [str(seat) for seat in order] if isinstance(order, list) else []
     return known + [chr(code) for code in range(ord("A"), ord("Z") + 1) if chr(code) not in known]
 
