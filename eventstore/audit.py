@@ -16,6 +16,7 @@ from eventstore.evidence import Evidence, Raw, as_text
 from eventstore.findings import VerifyFinding
 from eventstore.guards import CATALOGUE_QUERY, compare_guards
 from eventstore.seals import unpack_heads
+from eventstore.sqlite import DRIVER_ERRORS
 from eventstore.streams import Node
 
 _MISSING_FROM_INDEX: Final = re.compile(r"row (\d+) missing from index (\S+)")
@@ -62,7 +63,7 @@ class StructureCheck:
                 rows = connection.execute(f"PRAGMA integrity_check({_MOST_MESSAGES})").fetchall()
                 lines = [line for row in rows for line in as_lines(row[0])]
                 self._messages = [line for line in lines if line != "ok"]
-        except (sqlite3.Error, StoreError) as error:
+        except (*DRIVER_ERRORS, StoreError) as error:
             self._messages = [as_text(error)]
         finally:
             self._connection = None
@@ -91,11 +92,25 @@ def guard_findings(evidence: Evidence) -> list[VerifyFinding]:
     rows = evidence.ask(CATALOGUE_QUERY)
     if rows is None:
         return [VerifyFinding("", 0, "database", "the catalogue of tables cannot be read")]
-    missing, changed = compare_guards((as_text(name), sql.decode("utf-8", "replace")) for name, sql in rows)
+    missing, changed = compare_guards((as_text(name), _sql(sql)) for name, sql in rows)
     return [
         VerifyFinding("", 0, "guards", f"guard {name} {what}: another program could change recorded events")
         for names, what in ((missing, "is missing"), (changed, "was changed"))
         for name in names
+    ]
+
+
+def sound_seals(evidence: Evidence) -> tuple[list[Raw], list[VerifyFinding]]:
+    """Returns the seals whose rows hold values of the right kind, and findings about the others."""
+    rows = evidence.ask("SELECT n, upto, streams, root, prev_root, heads, sealed_at FROM seals ORDER BY n")
+    if rows is None:
+        return [], [VerifyFinding("", 0, "database", "the table of seals cannot be read")]
+    kinds = (int, int, int, bytes, bytes, bytes, int)
+    sound = [row for row in rows if all(map(isinstance, row, kinds))]
+    return sound, [
+        VerifyFinding("", 0, "seal", f"seal {as_text(row[0])} holds values of the wrong kind")
+        for row in rows
+        if row not in sound
     ]
 
 
@@ -137,8 +152,7 @@ def head_findings(
     by_uuid = {node.uuid: node for node in nodes.values()}
     sealed: dict[bytes, tuple[int, int]] = {}
     for n, _, _, _, _, packed, _ in seals:
-        if isinstance(packed, bytes):
-            sealed.update({uuid: (version, n) for uuid, version in unpack_heads(packed)})
+        sealed.update({uuid: (version, n) for uuid, version in unpack_heads(packed)})
     found = []
     for uuid, (version, n) in sealed.items():
         node = by_uuid.get(uuid)
@@ -163,6 +177,10 @@ def snapshot_findings(evidence: Evidence, nodes: dict[int, Node]) -> list[Verify
         for stream_id, version, reducer, state, state_hash in rows
         if not isinstance(state, bytes) or sha256(state).digest() != state_hash
     ]
+
+
+def _sql(value: object) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
 
 
 def _hash_at(evidence: Evidence, parent: Node, version: int) -> bytes | None:

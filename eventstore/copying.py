@@ -12,7 +12,7 @@ from pathlib import Path
 
 from eventstore.errors import StoreDamaged, TargetExists
 from eventstore.location import verify_place
-from eventstore.sqlite import connect, translate
+from eventstore.sqlite import DRIVER_ERRORS, connect, translate
 
 
 def copy_database(source: sqlite3.Connection, target: Path) -> None:
@@ -42,7 +42,7 @@ def copy_database(source: sqlite3.Connection, target: Path) -> None:
         _sync(target.parent)
     except FileExistsError:
         raise TargetExists(str(target)) from None
-    except sqlite3.Error as error:
+    except DRIVER_ERRORS as error:
         raise translate(error, str(target)) or error from error
     finally:
         for name in (part, *(part.with_name(part.name + tail) for tail in ("-journal", "-wal", "-shm"))):

@@ -12,7 +12,7 @@ from typing import Final
 
 from eventstore.errors import StoreClosed
 from eventstore.source import Source
-from eventstore.sqlite import connect, reading_engine, translate, writing_engine
+from eventstore.sqlite import DRIVER_ERRORS, connect, reading_engine, translate, writing_engine
 from eventstore.writer import Writer
 
 _POLL_SECONDS: Final = 0.01
@@ -72,7 +72,7 @@ class Database:
         try:
             connection = connect(self.path, self._mode, self._busy_timeout_ms)
             connection.execute("PRAGMA query_only = ON").fetchall()
-        except sqlite3.Error as error:
+        except DRIVER_ERRORS as error:
             raise translate(error, str(self.path)) or error from error
         return connection
 
@@ -85,7 +85,7 @@ class Database:
                 if self._watching is None:
                     self._watching = self.plain_connection()
                 return int(self._watching.execute("PRAGMA data_version").fetchall()[0][0])
-        except sqlite3.Error as error:
+        except DRIVER_ERRORS as error:
             raise translate(error, str(self.path)) or error from error
 
     def last_position(self) -> int:

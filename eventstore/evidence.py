@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from eventstore.findings import VerifyFinding
 from eventstore.hashing import stream_digest
+from eventstore.sqlite import DRIVER_ERRORS
 from eventstore.streams import COLUMNS, Node
 
 Raw: TypeAlias = tuple[Any, ...]
@@ -40,7 +41,7 @@ class Evidence:
         """Returns the rows of a query; `None` if the database cannot answer it."""
         try:
             return self._connection.execute(sql, values).fetchall()
-        except sqlite3.Error:
+        except DRIVER_ERRORS:
             return None
 
     def number(self, sql: str, values: tuple[object, ...] = ()) -> int:
@@ -61,7 +62,7 @@ class Evidence:
                     yield rows
                     position = rows[-1][POS]
                 return
-            except sqlite3.Error:
+            except DRIVER_ERRORS:
                 rows, position = self._single_steps(position)
                 if rows:
                     yield rows

@@ -19,7 +19,7 @@ from eventstore import revision
 from eventstore.copying import copy_database, free_name
 from eventstore.errors import MissingDatabase, NewerSchema, NotADatabase, OlderSchema, ReadOnlyStore, StoreError
 from eventstore.guards import CATALOGUE_QUERY, assert_guards
-from eventstore.sqlite import connect, translate, writing_engine
+from eventstore.sqlite import DRIVER_ERRORS, connect, translate, writing_engine
 
 MIGRATIONS = Path(__file__).resolve().parent.parent / "migrations"
 """The Alembic environment; it lies beside this package in the repository and in an installation."""
@@ -43,7 +43,7 @@ def prepare_for_writing(path: Path, busy_timeout_ms: int) -> None:
             if stamp != revision.REVISION:
                 _migrate(path, busy_timeout_ms)
             assert_guards(connection.execute(CATALOGUE_QUERY).fetchall(), str(path))
-    except sqlite3.Error as error:
+    except DRIVER_ERRORS as error:
         raise translate(error, str(path)) or error from error
 
 
@@ -82,7 +82,7 @@ def read_stamp(connection: sqlite3.Connection, path: Path) -> str:
         if not tables >= _OURS:
             raise NotADatabase(str(path), "is a database of another program")
         stamps = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-    except sqlite3.Error as error:
+    except DRIVER_ERRORS as error:
         raise translate(error, str(path)) or error from error
     if len(stamps) != 1:
         raise NotADatabase(str(path), "does not say which schema it has")
@@ -100,12 +100,12 @@ def _verify_current(path: Path, mode: str, busy_timeout_ms: int) -> None:
     try:
         with closing(connect(path, mode, busy_timeout_ms)) as connection:
             stamp = read_stamp(connection, path)
-    except sqlite3.Error as error:
+    except DRIVER_ERRORS as error:
         raise translate(error, str(path)) or error from error
     if not stamp:
         raise NotADatabase(str(path), "is empty")
     if stamp != revision.REVISION:
-        if _is_known(stamp):
+        if is_known_revision(stamp):
             raise OlderSchema(str(path), stamp, revision.REVISION)
         raise NewerSchema(str(path), stamp, revision.REVISION)
 
@@ -125,7 +125,7 @@ def _migrate(path: Path, busy_timeout_ms: int) -> None:
             stamp = read_stamp(driver, path)
             if stamp == revision.REVISION:
                 return
-            if stamp and not _is_known(stamp):
+            if stamp and not is_known_revision(stamp):
                 raise NewerSchema(str(path), stamp, revision.REVISION)
             if stamp:
                 _back_up(path, busy_timeout_ms)
@@ -155,7 +155,7 @@ def _run_migrations(connection: Connection) -> None:
     command.upgrade(config, revision.REVISION)
 
 
-def _is_known(stamp: str) -> bool:
+def is_known_revision(stamp: str) -> bool:
     """Tells whether a revision is among ours. Alembic takes prefixes for revisions; this does not."""
     from alembic.config import Config
     from alembic.script import ScriptDirectory

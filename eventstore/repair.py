@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from eventstore.errors import StoreDamaged
 from eventstore.guards import CATALOGUE_QUERY, GUARDS, compare_guards
 from eventstore.location import parse_location, verify_header
 from eventstore.migrate import prepare_for_reading
-from eventstore.sqlite import connect, translate
+from eventstore.sqlite import DRIVER_ERRORS, connect, translate
 from eventstore.verify import verify_database
 
 
@@ -42,6 +41,6 @@ def restore_guards(url_or_path: str | Path, *, busy_timeout_ms: int = 10_000) ->
             for name in (*missing, *(name for name in changed if name in GUARDS)):
                 connection.execute(GUARDS[name])
             connection.execute("COMMIT")
-    except sqlite3.Error as error:
+    except DRIVER_ERRORS as error:
         raise translate(error, str(path)) or error from error
     return (*missing, *changed)

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 from eventstore.revision import REVISION
@@ -29,7 +30,7 @@ streams = Table(
     metadata,
     Column("stream_id", Integer, primary_key=True),
     Column("uuid", LargeBinary, nullable=False, unique=True),
-    Column("tenant", Text, nullable=False, server_default=""),
+    Column("tenant", Text, nullable=False, server_default=text("''")),
     Column("category", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("parent_id", Integer, ForeignKey("streams.stream_id")),

@@ -56,6 +56,9 @@ from eventstore.errors import (
 SYNCHRONOUS: Final = {"full": "FULL", "normal": "NORMAL"}
 """The durabilities one can ask for."""
 
+DRIVER_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What the driver raises. The second comes of a damaged file, when not even SQLite's message is text."""
+
 _JOURNAL_SIZE_LIMIT: Final = 64 * 1024 * 1024
 
 
@@ -130,6 +133,8 @@ def translate(error: BaseException, path: str) -> StoreError | None:
         error = error.orig or error
     if isinstance(error, sqlite3.Error):
         return _translate_driver(error, path)
+    if isinstance(error, UnicodeDecodeError):
+        return StoreDamaged(path, "text in it is not text")
     if isinstance(error, PoolTimeout):
         return StoreLocked(path)
     if isinstance(error, InvalidRequestError) and "closed" in str(error).lower():

@@ -19,6 +19,7 @@ from eventstore.audit import (
     head_findings,
     missing_stream_findings,
     snapshot_findings,
+    sound_seals,
 )
 from eventstore.errors import StreamNotFound
 from eventstore.events import StoredEvent
@@ -32,8 +33,6 @@ __all__ = ["Decode", "Progress", "VerifyFinding", "VerifyReport", "verify_databa
 
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
 
-_SEALS = "SELECT n, upto, streams, root, prev_root, heads, sealed_at FROM seals ORDER BY n"
-
 
 def verify_database(
     connect: Connect,
@@ -44,10 +43,15 @@ def verify_database(
     """Returns the report on a database; see `EventStore.verify`."""
     with closing(connect()) as connection:
         examination = _Examination(Evidence(connection), progress, decode)
-        if streams is not None:
-            return examination.of_streams(streams)
-        with StructureCheck(connect) as structure:
-            return examination.of_everything(structure)
+        try:
+            if streams is not None:
+                return examination.of_streams(streams)
+            with StructureCheck(connect) as structure:
+                return examination.of_everything(structure)
+        except StreamNotFound:
+            raise
+        except Exception as error:
+            return examination.broken_off(error)
 
 
 class _Examination:
@@ -63,10 +67,8 @@ class _Examination:
     def of_everything(self, structure: StructureCheck) -> VerifyReport:
         evidence, scan = self._evidence, self._scan
         self._findings += guard_findings(evidence) + missing_stream_findings(evidence, self._nodes)
-        seals = evidence.ask(_SEALS)
-        if seals is None:
-            self._findings.append(VerifyFinding("", 0, "database", "the table of seals cannot be read"))
-            seals = []
+        seals, unsound = sound_seals(evidence)
+        self._findings += unsound
         gaps = Gaps()
         sealing = SealCheck(seals, {node.id: node.digest for node in self._nodes.values()})
         total = evidence.number("SELECT max(pos) FROM events")
@@ -90,7 +92,7 @@ class _Examination:
     def of_streams(self, names: Sequence[str]) -> VerifyReport:
         """Examines some streams and their ancestors, each as far as it is shared."""
         wanted = self._with_ancestors(names)
-        seals = self._evidence.ask(_SEALS) or []
+        seals, _ = sound_seals(self._evidence)
         self._findings = [one for one in self._findings if one.stream in {node.name for node in wanted}]
         total = sum(
             self._evidence.number("SELECT count(*) FROM events WHERE stream_id = ?", (node.id,)) for node in wanted
@@ -109,6 +111,12 @@ class _Examination:
         self._explain_heads(seals)
         self._findings += self._undecodable.values()
         return VerifyReport(self._scan.events, len(wanted), tuple(self._findings), 0, _sealed_upto(seals))
+
+    def broken_off(self, error: Exception) -> VerifyReport:
+        """Reports damage of a kind that nobody has thought of: it is a finding too, never a crash."""
+        message = f"the examination could not be finished ({type(error).__name__}: {as_text(error)[:200]})"
+        found = (*self._findings, VerifyFinding("", 0, "database", message))
+        return VerifyReport(self._scan.events, len(self._nodes), found)
 
     def _with_ancestors(self, names: Sequence[str]) -> list[Node]:
         by_name = {node.name: node for node in self._nodes.values()}
@@ -187,5 +195,4 @@ class _Examination:
 
 
 def _sealed_upto(seals: list[Raw]) -> int:
-    upto = seals[-1][1] if seals else 0
-    return upto if isinstance(upto, int) else 0
+    return int(seals[-1][1]) if seals else 0

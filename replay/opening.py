@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from domain.changes import ALL, AnyChange, Create, MovePieces, Set
+from domain.changes import ALL, AnyChange, Create, MovePieces, Reveal, Set
 from domain.match_events import SeatInfo
 from domain.play import WORLD, Play
+from domain.state import is_unknown
+from domain.table import Table
 from replay.errors import BadRequest, Unreadable
 
 ASKED: Final = "opening"
+_MOST: Final = 100_000
+"""Pieces of a kind in one place."""
+
 _FORBIDDEN: Final = re.compile(r"[/#\s@*?]|[^\S ]|[\x00-\x1f\x7f]")
 
 
@@ -37,6 +42,8 @@ def read_position(text: str, name: str = "the position") -> Position:
     """
     try:
         return msgspec.convert(tomllib.loads(text), Position)
+    except RecursionError as error:
+        raise Unreadable(f"{name} is nested too deep to be a position") from error
     except tomllib.TOMLDecodeError as error:
         raise Unreadable(f"{name} is no TOML: {error}") from error
     except msgspec.ValidationError as error:
@@ -100,23 +107,60 @@ def _of_root(seats: Sequence[SeatInfo], options: Mapping[str, str]) -> tuple[Any
 
 def _of_position(position: Position, before: Sequence[AnyChange]) -> list[AnyChange]:
     """Returns the changes that put what a position names in place of what was set up there."""
-    from domain.table import Table
-
     table = Table()
     table.fold(before)
     changes: list[AnyChange] = []
     for place, kinds in position.stacks.items():
-        if table.stack(place):
-            raise BadRequest(f"{place} holds cards from the game's set-up; a position can fill empty stacks only")
-        open_already = table.places.get(place)
-        eyes = (ALL,) if open_already is None else open_already.seen_by
-        changes.append(Create(place, tuple(kinds), eyes, open_already.ordered if open_already else False))
+        changes += _stack(_named(place), [_named(kind) for kind in kinds], table)
     for place, pieces in position.pools.items():
-        for kind in {*table.pool(place), *pieces}:
-            count = pieces.get(kind, 0) - table.pool(place).get(kind, 0)
-            if count > 0:
-                changes.append(MovePieces(kind, count, "", place))
-            elif count < 0:
-                changes.append(MovePieces(kind, -count, place, ""))
-    changes += [Set(name, value) for name, value in position.values.items()]
-    return changes
+        changes += _pool(_named(place), {_named(kind): count for kind, count in pieces.items()}, table)
+    return changes + [Set(_named(name), _plain(value, name)) for name, value in position.values.items()]
+
+
+def _stack(place: str, kinds: Sequence[str], table: Table) -> Iterator[AnyChange]:
+    """Cards that the set-up has dealt there unseen are what the position says; more are added."""
+    dealt = tuple(table.stack(place))
+    if any(not is_unknown(table.kind(card)) for card in dealt) or len(kinds) < len(dealt):
+        there = ", ".join(table.kind(card) for card in dealt[:5])
+        raise BadRequest(
+            f"the set-up has put {len(dealt)} cards into {place} ({there}{', …' if len(dealt) > 5 else ''}); "
+            "a position can say what unseen cards are and add others, not take cards away"
+        )
+    told = [(card, kind) for card, kind in zip(dealt, kinds, strict=False) if not is_unknown(kind)]
+    if told:
+        yield Reveal(tuple(card for card, _ in told), tuple(kind for _, kind in told), ())
+    known = table.places.get(place)
+    eyes, ordered = ((ALL,), False) if known is None else (known.seen_by, known.ordered)
+    yield Create(place, tuple(kinds[len(dealt) :]), eyes, ordered)
+
+
+def _pool(place: str, pieces: Mapping[str, int], table: Table) -> Iterator[AnyChange]:
+    for kind in sorted({*table.pool(place), *pieces}):
+        wanted = pieces.get(kind, 0)
+        if not 0 <= wanted <= _MOST:
+            raise BadRequest(f"{place} cannot hold {wanted} {kind}; expected a count from 0 to {_MOST}")
+        more = wanted - table.pool(place).get(kind, 0)
+        if more > 0:
+            yield MovePieces(kind, more, "", place)
+        elif more < 0:
+            yield MovePieces(kind, -more, place, "")
+
+
+def _named(name: str) -> str:
+    """Returns a name of a place or a kind as it is. Raises `BadRequest` for one that notation could not write."""
+    if not name or not name.isprintable() or " " in name or "#" in name or ";" in name:
+        raise BadRequest(f"{name[:40]!r} is no name of a place or a kind; names hold no blanks, # or ;")
+    return name
+
+
+def _plain(value: Any, name: str) -> Any:
+    """Returns a value as it is. Raises `BadRequest` for one that a record does not keep: dates, nan, nested deeply."""
+    try:
+        same = msgspec.msgpack.decode(msgspec.msgpack.encode(value)) == value
+    except (TypeError, OverflowError, RecursionError, msgspec.MsgspecError):
+        same = False
+    if not same:
+        raise BadRequest(
+            f"the value of {name} cannot be recorded; expected text, numbers, true, false or lists of them"
+        )
+    return value

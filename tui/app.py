@@ -52,7 +52,7 @@ class KifuApp(App[int], inherit_bindings=False):
         problem: Something to say at the start.
     """
 
-    CSS_PATH = "kifu.tcss"
+    CSS_PATH = Path(__file__).with_name("kifu.tcss")
     TITLE = "Kifu"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "say_how_to_quit", show=False)]
@@ -74,6 +74,8 @@ class KifuApp(App[int], inherit_bindings=False):
         super().__init__(driver_class=driver_class, ansi_color=True if wants_no_colour else None)
         self.archive_url = archive_url
         self._archive = archive
+        self.close_archive = True
+        """Close the archive at the end; not if whoever lent it goes on with it."""
         self.first_match = match
         self.locked_seat = seat or ""
         self.is_demo = is_demo
@@ -155,7 +157,7 @@ class KifuApp(App[int], inherit_bindings=False):
 
     async def on_unmount(self) -> None:
         """Closes the archive."""
-        if self._archive is not None:
+        if self._archive is not None and self.close_archive:
             self._archive.close()
             self._archive = None
 

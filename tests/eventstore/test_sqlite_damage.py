@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 
 from eventstore import VerifyFinding, open_store
 from eventstore.errors import StoreError, StreamNotFound
+from eventstore.migrate import prepare_for_reading
+from eventstore.sqlite import connect
+from eventstore.verify import verify_database
 from tests.eventstore.making import event, events
 
 GUARDED = ("events_refuse_update", "events_refuse_delete", "streams_refuse_update", "streams_refuse_delete")
@@ -338,18 +341,19 @@ def test_any_flipped_bit_that_changes_the_record_is_found(
 
 
 @pytest.mark.soak
-def test_every_single_flipped_bit_that_changes_the_record_is_found(sound: Path, tmp_path: Path) -> None:
+def test_every_tenth_flipped_bit_that_changes_the_record_is_found(sound: Path, tmp_path: Path) -> None:
     path = tmp_path / "flipped.db"
     expected = content(sound)
     whole = bytearray(sound.read_bytes())
-    for place in range(0, len(whole) * 8, 3):
+    for place in range(0, len(whole) * 8, 11):
         whole[place // 8] ^= 1 << place % 8
         path.write_bytes(whole)
         whole[place // 8] ^= 1 << place % 8
         try:
-            opened = open_store(path, read_only=True)
-        except StoreError:
-            continue
-        with opened as store:
-            if not store.verify().findings:
-                assert content(path) == expected, f"bit {place}"
+            prepare_for_reading(path, 1)
+            report = verify_database(lambda: connect(path, "ro", 1), None, None, None)
+        except (StoreError, sqlite3.Error):
+            continue  # not even the catalogue of tables can be read
+        assert not any("could not be finished" in one.message for one in report.findings), f"bit {place}"
+        if not report.findings:
+            assert content(path) == expected, f"bit {place}"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from eventstore import migrate, open_store, revision, schema
-from eventstore.errors import GuardsMissing, NewerSchema, OlderSchema
+from eventstore.errors import GuardsMissing, NewerSchema, OlderSchema, StoreError
 from eventstore.guards import GUARDS
 from tests.eventstore.making import event, events, texts
 
@@ -27,6 +27,16 @@ def upgrade():
 """
 
 LOSES_GUARDS = """
+from alembic import op
+revision = "0002"
+down_revision = "0001"
+
+def upgrade():
+    op.execute("ALTER TABLE events ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0")
+    op.execute("DROP TRIGGER events_refuse_update")
+"""
+
+REBUILDS_EVENTS = """
 import sqlalchemy as sa
 from alembic import op
 revision = "0002"
@@ -101,13 +111,23 @@ def test_an_upgraded_file_and_a_new_one_have_the_same_schema(
     assert not list(tmp_path.glob("new.db.*"))
 
 
-@pytest.mark.filterwarnings("ignore:Unnamed CHECK constraint")
 def test_a_migration_that_loses_a_guard_leaves_the_file_as_it_was(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = catalogue(path)
     add_revision(monkeypatch, tmp_path, LOSES_GUARDS)
-    with pytest.raises(GuardsMissing, match="events_guard_insert"):
+    with pytest.raises(GuardsMissing, match="events_refuse_update"):
+        open_store(path)
+    assert (catalogue(path), stamp(path)) == (before, "0001")
+
+
+@pytest.mark.filterwarnings("ignore:Unnamed CHECK constraint")
+def test_a_migration_that_rebuilds_the_events_leaves_the_file_as_it_was(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = catalogue(path)
+    add_revision(monkeypatch, tmp_path, REBUILDS_EVENTS)
+    with pytest.raises(StoreError):
         open_store(path)
     assert (catalogue(path), stamp(path)) == (before, "0001")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.cli.places import default_database, named_database
+from tui.cli.errors import UsageError
+from tui.cli.places import default_database, file_of, named_database
 
 if TYPE_CHECKING:
     from replay.archive import Archive
@@ -15,33 +15,88 @@ if TYPE_CHECKING:
     from tui.cli.arguments import Arguments
     from tui.cli.console import Console
 
+WAIT = "KIFU_BUSY_MS"
+"""Names how long to wait for another program that writes, in milliseconds."""
+
 
 def database_of(option: str | None, environ: Mapping[str, str]) -> str:
-    """Returns the database that is meant, with the folder of the default one made."""
+    """Returns the database that is meant, with the folder of the default one made. Raises `UsageError`."""
     name = named_database(option, environ)
     if name == str(default_database()):
-        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        default_database().parent.mkdir(parents=True, exist_ok=True)
     return name
 
 
+def is_there(url: str) -> bool:
+    """Tells whether a database exists already; one that is no file is taken to."""
+    file = file_of(url)
+    return file is None or file.exists()
+
+
 @contextmanager
-def open_archive(option: str | None, console: Console) -> Iterator[Archive]:
-    """Opens the archive that is meant."""
+def open_archive(option: str | None, console: Console, *, to_read: bool = False) -> Iterator[Archive]:
+    """Opens the archive that is meant.
+
+    Args:
+        option: What `--db` says.
+        console: Gives the environment, and hears what is unusual.
+        to_read: The command changes nothing, so that an archive which another program has altered can be looked
+            at as well.
+
+    Raises:
+        eventstore.errors.StoreError: It cannot be opened.
+    """
+    from eventstore import open_store
+    from eventstore.errors import GuardsMissing
     from replay.archive import Archive
 
-    with Archive.open(database_of(option, console.environ)) as archive:
+    url = database_of(option, console.environ)
+    wait = waiting_ms(console.environ)
+    try:
+        store = open_store(url, busy_timeout_ms=wait)
+    except GuardsMissing as error:
+        if not to_read:
+            raise
+        named = ", ".join((*error.missing, *error.changed))
+        console.say(f"kifu: another program has altered the guards of this archive ({named}); reading it only")
+        store = open_store(url, busy_timeout_ms=wait, read_only=True)
+    with Archive(store) as archive:
         yield archive
 
 
+def waiting_ms(environ: Mapping[str, str]) -> int:
+    """Returns how long to wait for another program that writes. Raises `UsageError`."""
+    from eventstore.store import BUSY_TIMEOUT_MS
+
+    named = environ.get(WAIT, "")
+    if not named:
+        return BUSY_TIMEOUT_MS
+    if not (named.isdecimal() and len(named) < 8):
+        raise UsageError(f"kifu: {WAIT} is {named[:40]!r}; expected milliseconds, as 10000")
+    return int(named)
+
+
 @contextmanager
-def the_match(arguments: Arguments, console: Console) -> Iterator[Match]:
+def the_match(arguments: Arguments, console: Console, *, to_read: bool = False) -> Iterator[Match]:
     """Opens the archive and finds the match that a command names."""
-    with open_archive(arguments.db, console) as archive:
+    with open_archive(arguments.db, console, to_read=to_read) as archive:
         yield archive.match(arguments.match)
+
+
+def verify_entries(match: Match, line: str | None, *versions: int | None) -> None:
+    """Raises `NotFound` for a version that the line has not; None and 0 are no versions."""
+    from tui.cli.errors import NotFound
+
+    last = match.head(line or "")
+    for version in versions:
+        if version is not None and version > last:
+            raise NotFound(f"kifu: there is no entry {version} on this line; it has 1 to {last}")
 
 
 def viewer(arguments: Arguments, match: Match) -> str:
     """Returns whose record is meant by `--seat`, `--public`, `--scribe`: a seat, `"public"`, or `""` for the scribe.
+
+    A seat is named by its id, or by the name of the player who sits on it alone.
 
     Raises:
         NotFound: The match has no such seat.
@@ -52,9 +107,12 @@ def viewer(arguments: Arguments, match: Match) -> str:
         return "public"
     if not arguments.seat:
         return ""
-    seats = {seat.id: seat.id for seat in match.state.seats} | {seat.name: seat.id for seat in match.state.seats}
-    if arguments.seat not in seats:
-        raise NotFound(
-            f"no seat {arguments.seat!r} in this match; its seats are {', '.join(sorted(set(seats.values())))}"
-        )
-    return seats[arguments.seat]
+    seats = match.state.seats
+    if any(seat.id == arguments.seat for seat in seats):
+        return str(arguments.seat)
+    found = [seat.id for seat in seats if seat.name == arguments.seat]
+    if len(found) != 1:
+        known = ", ".join(seat.id for seat in seats) or "none"
+        many = "more than one seat is" if found else "no seat is"
+        raise NotFound(f"kifu: {many} called {arguments.seat!r} in this match; its seats are {known}")
+    return found[0]

@@ -141,11 +141,15 @@ def author(parser: Parser, what: str = "who does this, for the record") -> None:
 
 
 def view(parser: Parser) -> None:
-    """Adds the flags that say through whose eyes: `--seat`, `--public`, `--scribe`, `--known`."""
+    """Adds the flags that say through whose eyes: `--seat`, `--public`, `--scribe`."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--seat", metavar="S", help="as the player in this seat sees it")
     who.add_argument("--public", action="store_true", help="as everyone sees it")
     who.add_argument("--scribe", action="store_true", help="all that the record knows (default)")
+
+
+def known(parser: Parser) -> None:
+    """Adds `--known`."""
     parser.add_argument(
         "--known",
         choices=("then", "now"),

@@ -62,10 +62,12 @@ TABLE: tuple[Command, ...] = (
     Command("import", "FILE...", "Takes matches in from files.", "Files", "files"),
     Command("export", "MATCH", "Writes a match as a file.", "Files", "files"),
     Command("verify", "[MATCH...]", "Checks hashes, chains and positions.", "Check", "verify"),
-    Command("check", "[MATCH...]", "Runs the installed rules over recorded actions.", "Check", "rules"),
+    Command("check", "[MATCH...]", "Lists what cannot have happened as recorded.", "Check", "check"),
     Command("simulate", "GAME", "Plays random legal games to the end.", "Check", "rules"),
     Command("games", "[GAME]", "Lists the installed games.", "Program", "games"),
-    Command("db", "upgrade | backup FILE | restore FILE | stats", "Looks after the database.", "Program", "db"),
+    Command(
+        "db", "upgrade | backup FILE | restore FILE | repair | stats", "Looks after the database.", "Program", "db"
+    ),
     Command("where", "", "Prints every place that Kifu uses.", "Program", "where"),
     Command("completion", "bash | zsh | fish", "Prints a completion script for a shell.", "Program", "completion"),
 )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match
+from tui.cli.archives import the_match, verify_entries
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
-from tui.cli.errors import UsageError
 
 if TYPE_CHECKING:
     from replay.diff import Difference
@@ -26,18 +25,12 @@ def _diff_arguments(parser: Parser) -> None:
 def _diff(arguments: Arguments, console: Console) -> int:
     from replay.diff import differences
 
-    with the_match(arguments, console) as match:
+    with the_match(arguments, console, to_read=True) as match:
+        verify_entries(match, arguments.line, arguments.first, arguments.second)
         left = match.cursor(arguments.line or "", arguments.first)
         right = match.cursor(arguments.line or "", arguments.second)
-        _verify_versions(left.last, arguments.first, arguments.second)
         _print(differences(left.table, right.table), console)
     return 0
-
-
-def _verify_versions(last: int, *versions: int) -> None:
-    for version in versions:
-        if version > last:
-            raise UsageError(f"kifu: there is no entry {version} on this line; it has 1 to {last}")
 
 
 def _print(found: list[Difference], console: Console) -> None:
@@ -46,7 +39,7 @@ def _print(found: list[Difference], console: Console) -> None:
         return
     if not found:
         console.say("the tables are equal")
-    console.lines(f"{one.place:<24} {one.left}  |  {one.right}" for one in found)
+    console.rows(f"{one.place:<24} {one.left}  |  {one.right}" for one in found)
 
 
 def _compare_arguments(parser: Parser) -> None:
@@ -59,7 +52,7 @@ def _compare_arguments(parser: Parser) -> None:
 def _compare(arguments: Arguments, console: Console) -> int:
     from replay.diff import differences
 
-    with the_match(arguments, console) as match:
+    with the_match(arguments, console, to_read=True) as match:
         one, other = match.line(arguments.first).id, match.line(arguments.second).id
         part = _parting(match, one, other)
         left, right = match.cursor(one, arguments.at), match.cursor(other, arguments.at)
@@ -79,7 +72,7 @@ def _compare(arguments: Arguments, console: Console) -> int:
         for i in range(max(len(first), len(second))):
             a = first[i].action if i < len(first) else "–"
             b = second[i].action if i < len(second) else "–"
-            console.line(f"{part + 1 + i:>5} {a:<34} | {b}")
+            console.row(f"{part + 1 + i:>5} {a:<34} | {b}")
         _print(found, console)
     return 0
 

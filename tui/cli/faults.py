@@ -43,6 +43,8 @@ def _told(error: Exception) -> tuple[int, str]:
             return errors.USAGE, str(error)
         case of_domain.Rejected() | of_domain.NotAsked() | of_domain.InvalidNotation() | of_domain.Ambiguous():
             return errors.REFUSED, str(error)
+        case MemoryError() | RecursionError():
+            return errors.UNREADABLE, "this is too large or nested too deep to be read; nothing was changed"
         case OSError():
             name = f"{error.filename}: " if error.filename else ""
             return errors.UNREADABLE, f"{name}{error.strerror or error}; look at the name, the rights and the room left"

@@ -9,7 +9,7 @@ from tui.cli.archives import open_archive, the_match, viewer
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
-from tui.cli.errors import DONE, FINDINGS, UNREADABLE
+from tui.cli.errors import DONE, FINDINGS, UNREADABLE, UsageError
 
 if TYPE_CHECKING:
     from replay.importer import ImportReport
@@ -22,8 +22,10 @@ def _import_arguments(parser: Parser) -> None:
 
 
 def _import(arguments: Arguments, console: Console) -> int:
-    from replay.importer import import_files
+    from replay.importer import IMPORT_FORMATS, import_files
 
+    if arguments.format and arguments.format not in IMPORT_FORMATS:
+        raise UsageError(f"kifu: there is no import format {arguments.format!r}; say {' or '.join(IMPORT_FORMATS)}")
     code = DONE
     console.goes_on = True
     with open_archive(arguments.db, console) as archive, console.progress("importing") as progress:
@@ -89,7 +91,7 @@ def _export_arguments(parser: Parser) -> None:
 def _export(arguments: Arguments, console: Console) -> int:
     from replay.exporter import export, export_to_file
 
-    with the_match(arguments, console) as match:
+    with the_match(arguments, console, to_read=True) as match:
         seat, line = viewer(arguments, match), arguments.line or ""
         if arguments.output and arguments.output != "-":
             kind = export_to_file(match, arguments.output, arguments.format, line=line, seat=seat)

@@ -46,4 +46,4 @@ def _execute(arguments: Arguments, console: Console) -> int:
     return 0
 
 
-GAMES = Body(_arguments, _execute, has_archive=False)
+GAMES = Body(_arguments, _execute)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match
+from tui.cli.archives import the_match, verify_entries
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -21,12 +21,12 @@ def _tree_arguments(parser: Parser) -> None:
 def _tree(arguments: Arguments, console: Console) -> int:
     from replay.tree import tree_rows
 
-    with the_match(arguments, console) as match:
+    with the_match(arguments, console, to_read=True) as match:
         rows = tree_rows(match)
     if console.is_json:
         console.json([_as_json(row) for row in rows])
     else:
-        console.lines(_row_text(row) for row in rows)
+        console.rows(_row_text(row) for row in rows)
     return 0
 
 
@@ -63,6 +63,7 @@ def _branch_arguments(parser: Parser) -> None:
 
 def _branch(arguments: Arguments, console: Console) -> int:
     with the_match(arguments, console) as match:
+        verify_entries(match, arguments.line, arguments.at)
         new = match.fork(arguments.line or "", arguments.at, name=arguments.name, author=arguments.by)
     if console.is_json:
         console.json({"line": new, "at": arguments.at})
@@ -106,7 +107,7 @@ def _line(arguments: Arguments, console: Console) -> int:
     if console.is_json:
         console.json(_as_json(row))
     else:
-        console.line(_row_text(row))
+        console.row(_row_text(row))
     return 0
 
 

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match, viewer
+from tui.cli.archives import the_match, verify_entries, viewer
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
+
+if TYPE_CHECKING:
+    from domain.match import Note
+    from domain.play import Play
+    from domain.table import Table
+    from replay.match import Entry, Match
+
+
+class Row(NamedTuple):
+    """One entry, as whoever looks may see it."""
+
+    entry: Entry
+    play: Play
+    """The entry in the record of whoever looks."""
+    said: list[str]
+    """Its changes in words."""
+    notes: list[Note]
+    turn: str
+    """The header of the turn that begins here, or `""`."""
 
 
 def _arguments(parser: Parser) -> None:
@@ -16,68 +38,95 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--to", dest="end", metavar="N", type=shared.positive, help="last entry shown")
     parser.add_argument("--turns", action="store_true", help="show where turns begin")
     shared.view(parser)
+    shared.known(parser)
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
+    with the_match(arguments, console, to_read=True) as match:
+        seat = viewer(arguments, match)
+        line = match.line(arguments.line or "").id
+        verify_entries(match, line, arguments.start)
+        width = max(4, len(str(match.head(line))))
+        later = match.cursor(line, None, seat).table.identities() if arguments.known == "now" else {}
+        for row in rows_of(match, line, seat, arguments.start, arguments.end, later):
+            if console.is_json:
+                console.json(_as_json(row, seat))
+                continue
+            if arguments.turns and row.turn:
+                console.row(row.turn)
+            console.row(_text(row, width))
+    return 0
+
+
+def rows_of(
+    match: Match, line: str, seat: str, start: int, end: int | None, later: dict[int, str] | None = None
+) -> Iterator[Row]:
+    """Yields the entries of a line as somebody sees them; holds one at a time.
+
+    Args:
+        match: The match.
+        line: The line's id.
+        seat: Who looks; empty is the scribe.
+        start: The first entry.
+        end: The last one; None is the end of the line.
+        later: Kinds of cards by id that became known in the end and are to be told from the first.
+    """
     from domain.perspective import Perspective
     from domain.table import Table
-    from replay.structure import Structure
     from replay.words import in_words
 
-    with the_match(arguments, console) as match:
-        seat = viewer(arguments, match)
-        line = match.line(arguments.line or "")
-        table = Table()
-        chair = Perspective(seat) if seat else None
-        structure = Structure([])
-        state = match.state
-        width = max(4, len(str(match.head(line.id))))
-        for entry in match.entries(line.id, upto=arguments.end):
-            play = entry.play
-            own = table if chair is None else chair.table
-            structure.extend([play])
-            is_shown = entry.version >= arguments.start
-            if chair is None:
-                said = in_words(play.changes, own) if is_shown and entry.version > 1 else []
-                table.fold(play.changes)
-            else:
-                before = chair.table.copy() if is_shown else chair.table
-                play = chair.step(play, table)
-                said = in_words(play.changes, before) if is_shown and entry.version > 1 else []
-            if not is_shown:
-                continue
-            notes = state.notes_at(line.id, entry.version)
-            if console.is_json:
-                console.json(
-                    {
-                        "version": entry.version,
-                        "seat": play.seat,
-                        "asked": play.asked,
-                        "action": play.action,
-                        "changes": said,
-                        "recorded_at": entry.recorded_at,
-                        "scribe": "" if seat else entry.meta.scribe,
-                        "irregular": entry.meta.irregular,
-                        "source": None if entry.meta.source is None else entry.meta.source.text,
-                        "glyphs": [note.glyph for note in notes if note.glyph],
-                        "notes": len(notes),
-                    }
-                )
-                continue
-            if arguments.turns and structure.starts["turn"] and structure.starts["turn"][-1] == entry.version:
-                console.line(f"── R{own.value('round') or 0} {own.value('turn') or ''}")
-            what = "; ".join(said) if entry.version > 1 else "the table is set up"
-            signs = "".join(
-                [
-                    " ~" if entry.meta.irregular else "",
-                    *(f" {n.glyph}" for n in notes if n.glyph),
-                    ' "' if notes else "",
-                ]
-            )
-            console.line(
-                f"{entry.version:>{width}} {play.seat or '·':<6} {play.action or play.asked:<26} {what}{signs}"
-            )
-    return 0
+    table = Table()
+    chair = Perspective(seat) if seat else None
+    own = table if chair is None else chair.table
+    turn = None
+    for entry in match.entries(line, upto=end):
+        play, said = entry.play, []
+        is_shown = entry.version >= start
+        before = own.copy() if (chair is not None or later) and is_shown else own
+        if chair is not None:
+            play = chair.step(play, table)
+        if is_shown and entry.version > 1:
+            before.kinds.update({card: kind for card, kind in (later or {}).items() if card in before.kinds})
+            said = in_words(play.changes, before)
+        if chair is None:
+            table.fold(play.changes)
+        before_turn, turn = turn, (own.value("round"), own.value("turn"))
+        if is_shown:
+            notes = [note for note in match.state.notes_at(line, entry.version) if note.reaches(seat)]
+            yield Row(entry, play, said, notes, _turn(own) if turn not in (before_turn, (None, None)) else "")
+
+
+def _turn(table: Table) -> str:
+    number, seat = table.value("round"), table.value("turn")
+    return " ".join(part for part in ("──", "" if number is None else f"R{number}", str(seat or "")) if part)
+
+
+def _text(row: Row, width: int) -> str:
+    play, meta = row.play, row.entry.meta
+    signs = [" ~"] if meta.irregular else []
+    signs += [f" {note.glyph}" for note in row.notes if note.glyph]
+    signs += [' "'] if row.notes else []
+    what = "; ".join(row.said) if row.entry.version > 1 else "the table is set up"
+    action = play.action or play.asked
+    return f"{row.entry.version:>{width}} {play.seat or '·':<6} {action:<26} {what}{''.join(signs)}".rstrip()
+
+
+def _as_json(row: Row, seat: str) -> dict[str, object]:
+    meta = row.entry.meta
+    return {
+        "version": row.entry.version,
+        "seat": row.play.seat,
+        "asked": row.play.asked,
+        "action": row.play.action,
+        "changes": row.said,
+        "recorded_at": row.entry.recorded_at,
+        # Who wrote it down, and what the source said, may tell more than the seat saw.
+        "scribe": "" if seat else meta.scribe,
+        "source": None if seat or meta.source is None else meta.source.text,
+        "irregular": meta.irregular,
+        "glyphs": [note.glyph for note in row.notes if note.glyph],
+        "notes": len(row.notes),
+    }
 
 
 LOG = Body(_arguments, _execute)

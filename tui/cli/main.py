@@ -14,9 +14,10 @@ from tui.cli import errors
 from tui.cli.console import Console, prepare_standard_streams
 from tui.cli.errors import CommandError, UsageError
 
-
 _WITH_VALUE = ("--db", "--seat")
 _WITHOUT_VALUE = ("--json", "-q", "--quiet", "--public", "--scribe")
+_IF_NEW = "--if-new"
+"""Behind `demo`: the archive instead, once there is one."""
 
 
 class Leading(NamedTuple):
@@ -61,7 +62,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO, env
     except BrokenPipeError:
         return errors.DONE
     except CommandError as error:
-        console.complain(error.message)
+        console.complain(error.message if error.message.startswith("kifu") else f"kifu: {error.message}")
         return error.code
     except Exception as error:  # the last line of defence: one line instead of a traceback
         from tui.cli.faults import explain
@@ -161,8 +162,9 @@ def _run_command(name: str, words: list[str], console: Console) -> int:
 
 def _open_match(leading: Leading, words: list[str], console: Console) -> int:
     """Opens the app on a match, or on the demo; a word that can be neither is a command misspelt."""
-    word = words[0]
-    rest, more = _split(words[1:])
+    word, after = words[0], words[1:]
+    is_if_new = word == "demo" and _IF_NEW in after
+    rest, more = _split([option for option in after if not (is_if_new and option == _IF_NEW)])
     if more or rest.wants_help or not (word == "demo" or _may_be_match(word)):
         if os.path.isfile(word):
             raise UsageError(f"kifu: {word!r} is a file; take it into the archive with: kifu import {word!r}")
@@ -170,7 +172,16 @@ def _open_match(leading: Leading, words: list[str], console: Console) -> int:
     leading = leading._replace(
         options=leading.options + rest.options, db=rest.db or leading.db, seat=rest.seat or leading.seat
     )
-    return _open_app(leading, "" if word == "demo" else word, console, is_demo=word == "demo")
+    if word != "demo":
+        return _open_app(leading, word, console)
+    return _open_app(leading, "", console, is_demo=not (is_if_new and _has_archive(leading, console)))
+
+
+def _has_archive(leading: Leading, console: Console) -> bool:
+    from tui.cli.archives import is_there
+    from tui.cli.places import named_database
+
+    return is_there(named_database(leading.db, console.environ))
 
 
 def _may_be_match(word: str) -> bool:

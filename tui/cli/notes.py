@@ -5,50 +5,57 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match
+from tui.cli.archives import the_match, verify_entries, viewer
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
+from tui.cli.errors import UsageError
 
 if TYPE_CHECKING:
     from domain.match import Note
+    from replay.match import Match
 
 GLYPHS = ("!!", "!", "!?", "?!", "?", "??")
 
 
 def _note_arguments(parser: Parser) -> None:
     shared.match(parser)
-    parser.add_argument("text", metavar="TEXT", nargs="?", default="", help="what the note says")
-    shared.at(parser, required=True)
+    parser.add_argument("text", metavar="TEXT", nargs="?", default="", help="what the note says; - reads it from stdin")
+    shared.at(parser)
     shared.line(parser)
+    parser.add_argument("--to", metavar="M", type=shared.positive, default=0, help="the note covers entries N to M")
     parser.add_argument("--glyph", metavar="G", choices=GLYPHS, default="", help=" ".join(GLYPHS).replace("%", "%%"))
     parser.add_argument("--tag", metavar="T", action="append", default=[], help="a tag; repeat for more")
     parser.add_argument("--on", metavar="OBJECT", default="", help="pin it to a place, as clearing/5")
-    parser.add_argument("--edit", metavar="NOTE", help="let this note say TEXT instead; the old text stays")
+    parser.add_argument("--for", dest="reach", metavar="WHOM", default="", help="scribe, or a seat: who may read it")
+    old = parser.add_mutually_exclusive_group()
+    old.add_argument("--edit", metavar="NOTE", help="let this note say TEXT instead; the old text stays in the record")
+    old.add_argument("--remove", metavar="NOTE", help="take this note out of sight; it stays in the record")
     shared.author(parser, "who says it")
 
 
 def _note(arguments: Arguments, console: Console) -> int:
+    if arguments.at is None and not (arguments.edit or arguments.remove):
+        raise UsageError("kifu note: --at is missing: the entry on which the note stands; see: kifu note --help")
+    text = "\n".join(console.input_lines()) if arguments.text == "-" else arguments.text
     with the_match(arguments, console) as match:
-        if arguments.edit:
-            old = match.note(arguments.edit)
-            match.edit_note(
-                old.id,
-                arguments.text or old.text,
-                glyph=arguments.glyph or None,
-                tags=arguments.tag or None,
-                author=arguments.by,
-            )
-            note = old.id
+        verify_entries(match, arguments.line, arguments.at, arguments.to)
+        if arguments.remove:
+            note = match.note(arguments.remove).id
+            match.remove_note(note)
+        elif arguments.edit:
+            note = _edit(match, arguments, text)
         else:
             note = match.add_note(
                 arguments.at,
-                arguments.text,
+                text,
                 line=arguments.line or "",
                 glyph=arguments.glyph,
                 tags=arguments.tag,
+                upto=arguments.to,
                 on=arguments.on,
                 author=arguments.by,
+                reach=arguments.reach,
             )
     if console.is_json:
         console.json({"note": note})
@@ -57,13 +64,22 @@ def _note(arguments: Arguments, console: Console) -> int:
     return 0
 
 
+def _edit(match: Match, arguments: Arguments, text: str) -> str:
+    old = match.note(arguments.edit)
+    match.edit_note(
+        old.id, text or old.text, glyph=arguments.glyph or None, tags=arguments.tag or None, author=arguments.by
+    )
+    return old.id
+
+
 def _notes_arguments(parser: Parser) -> None:
     shared.match(parser)
+    shared.view(parser)
 
 
 def _notes(arguments: Arguments, console: Console) -> int:
-    with the_match(arguments, console) as match:
-        notes = match.notes()
+    with the_match(arguments, console, to_read=True) as match:
+        notes = match.notes(viewer(arguments, match))
         if console.is_json:
             console.json([_as_json(note) for note in notes])
             return 0
@@ -72,12 +88,18 @@ def _notes(arguments: Arguments, console: Console) -> int:
         names = {line.id: line.name for line in match.state.lines.values()}
         for note in notes:
             where = "" if note.line == match.mainline else f" on {names.get(note.line) or note.line[-6:]}"
-            pinned = f" [{note.on}]" if note.on else ""
-            tags = "".join(f" #{tag}" for tag in note.tags)
-            said = " / ".join(part for part in note.text.splitlines() if part)
-            head = " ".join(part for part in (note.author, note.glyph) if part)
-            console.line(f"#{note.at}{where} {head}{pinned}: {said}{tags}  ({note.id[-8:]})")
+            console.line(_text(note, where))
     return 0
+
+
+def _text(note: Note, where: str) -> str:
+    entries = f"#{note.at}" + (f"-{note.last}" if note.last > note.at else "")
+    reach = f" (for {note.reach})" if note.reach else ""
+    pinned = f" [{note.on}]" if note.on else ""
+    tags = "".join(f" #{tag}" for tag in note.tags)
+    said = " / ".join(part for part in note.text.splitlines() if part)
+    head = " ".join(part for part in (note.author, note.glyph) if part)
+    return f"{entries}{where}{f' {head}' if head else ''}{pinned}{reach}: {said}{tags}  ({note.id[-8:]})"
 
 
 def _as_json(note: Note) -> dict[str, object]:
@@ -85,12 +107,14 @@ def _as_json(note: Note) -> dict[str, object]:
         "note": note.id,
         "line": note.line,
         "at": note.at,
+        "to": note.last,
         "author": note.author,
         "written": note.written,
         "text": note.text,
         "glyph": note.glyph,
         "tags": list(note.tags),
         "on": note.on,
+        "for": note.reach,
         "earlier": [wording.text for wording in note.wordings[:-1]],
     }
 

@@ -6,37 +6,55 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from platformdirs import PlatformDirs
-
 from tui.cli.errors import UsageError
 
-_DIRS = PlatformDirs("kifu", appauthor=False)
+_PASSWORD = re.compile(r"(://[^/@:]*):[^@]*@")
 
 
 def default_database() -> Path:
     """Returns the archive that is opened when none is named."""
-    return Path(_DIRS.user_data_dir) / "archive.db"
+    from platformdirs import user_data_path
 
-
-def config_file(environ: Mapping[str, str]) -> Path:
-    """Returns the file of settings; it need not exist. `KIFU_CONFIG` names another."""
-    return Path(environ.get("KIFU_CONFIG") or Path(_DIRS.user_config_dir) / "config.toml")
-
-
-def state_dir(environ: Mapping[str, str]) -> Path:
-    """Returns the folder for the details of faults. `KIFU_STATE` names another."""
-    return Path(environ.get("KIFU_STATE") or _DIRS.user_state_dir)
+    return user_data_path("kifu", appauthor=False) / "archive.db"
 
 
 def named_database(option: str | None, environ: Mapping[str, str]) -> str:
-    """Returns the database that is meant: `--db`, else `KIFU_DB`, else the default."""
+    """Returns the database that is meant: `--db`, else `KIFU_DB`, else the default. Raises `UsageError`."""
     if option is not None and not option.strip():
-        raise UsageError("kifu: --db names no database; give a path or a URL, or leave it out for the default")
+        raise UsageError("kifu: --db names no database; expected a path or a URL")
     return option or environ.get("KIFU_DB") or str(default_database())
 
 
-def shown_database(name: str) -> str:
-    """Returns a database as it may be shown: a path in full, a URL without its password."""
-    if "://" in name:
-        return re.sub(r"(://[^/@:]*):[^@]*@", r"\1:***@", name)
-    return name if name == ":memory:" else str(Path(name).absolute())
+def file_of(database: str) -> Path | None:
+    """Returns the file of a database; None for one that is no file."""
+    if "://" not in database:
+        return None if database == ":memory:" else Path(database).expanduser()
+    scheme, _, rest = database.partition("://")
+    if not scheme.startswith("sqlite"):
+        return None
+    path = rest.partition("?")[0].removeprefix("/")
+    return Path(path) if path and path != ":memory:" else None
+
+
+def shown_database(database: str) -> str:
+    """Returns a database as it may be shown: a file with its whole path, an address without its password."""
+    file = file_of(database)
+    return _PASSWORD.sub(r"\1:***@", database) if file is None else str(file.absolute())
+
+
+def config_file(environ: Mapping[str, str]) -> Path:
+    """Returns the file of settings; it need not exist."""
+    if environ.get("KIFU_CONFIG"):
+        return Path(environ["KIFU_CONFIG"])
+    from platformdirs import user_config_path
+
+    return user_config_path("kifu") / "config.toml"
+
+
+def state_dir(environ: Mapping[str, str]) -> Path:
+    """Returns the folder for the details of faults."""
+    if environ.get("KIFU_STATE"):
+        return Path(environ["KIFU_STATE"])
+    from platformdirs import user_state_path
+
+    return user_state_path("kifu", appauthor=False)

@@ -44,6 +44,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
             except BadRequest as error:
                 where = f"; {len(recorded)} recorded before it" if recorded else ""
                 raise Refused(f"kifu: refused {shortened(text)!r}: {error}{where}") from error
+            misfits = session.preview(play).findings
             done = session.record(play, expect=expect, meta=meta)
             expect = None
             recorded.append(done.version)
@@ -53,6 +54,8 @@ def _execute(arguments: Arguments, console: Console) -> int:
                 console.json({"version": done.version, "line": done.line, "seat": play.seat, "action": play.action})
             else:
                 console.line(f"{done.version:>4} {play.seat or '·'} {play.action}")
+            for misfit in misfits:
+                console.say(f"kifu: entry {done.version} does not fit the table: {misfit.message}")
     return 0
 
 
@@ -62,8 +65,13 @@ def _actions(arguments: Arguments, console: Console) -> Iterator[str]:
             yield action
             continue
         for line in console.input_lines():
-            if line.strip() and not line.lstrip().startswith("#"):
+            if line.strip() and not _is_comment(line.strip()):
                 yield line.strip()
+
+
+def _is_comment(line: str) -> bool:
+    """Tells whether a line is for people. `#` alone begins actions too: `#->E` draws a card in Rootlog."""
+    return line == "#" or line.startswith(("# ", "//"))
 
 
 PLAY = Body(_arguments, _execute)

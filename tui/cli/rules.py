@@ -42,15 +42,6 @@ def _amend(parser: Parser) -> None:
     )
 
 
-def _check(parser: Parser) -> None:
-    parser.add_argument("matches", metavar="MATCH", nargs="*", help="which matches (default: all)")
-
-
-def _check_all(arguments: Arguments, console: Console) -> int:
-    del arguments, console
-    raise _no_rules("any game")
-
-
 def _simulate(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game to play")
     parser.add_argument("--seats", metavar="N", type=shared.positive, help="number of seats")
@@ -66,5 +57,4 @@ def _simulate_none(arguments: Arguments, console: Console) -> int:
 
 LEGAL = Body(_of_match, _on_match)
 AMEND = Body(_amend, _on_match)
-CHECK = Body(_check, _check_all)
 SIMULATE = Body(_simulate, _simulate_none)

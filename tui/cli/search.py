@@ -26,12 +26,12 @@ def _arguments(parser: Parser) -> None:
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
-    with open_archive(arguments.db, console) as archive:
+    with open_archive(arguments.db, console, to_read=True) as archive:
         page = archive.matches(" ".join(arguments.words), arguments.limit)
     if console.is_json:
         console.json([_as_json(row) for row in page.rows])
     else:
-        console.lines(_text(row) for row in page.rows)
+        console.rows(_text(row) for row in page.rows)
     if len(page.rows) < page.total:
         console.say(f"{len(page.rows)} of {page.total} matches")
     elif not page.rows:

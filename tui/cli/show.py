@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match, viewer
+from tui.cli.archives import the_match, verify_entries, viewer
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 
 if TYPE_CHECKING:
     from domain.table import Table
+    from replay.cursor import Cursor
     from replay.match import Match
+
+_WIDE = 110
+_NARROW_ROWS, _WIDE_ROWS = 26, 50
+"""Height of a drawn board by its width. A terminal scrolls, so it need not fit on the screen."""
 
 
 def _arguments(parser: Parser) -> None:
@@ -20,43 +25,54 @@ def _arguments(parser: Parser) -> None:
     shared.line(parser)
     shared.at(parser)
     shared.view(parser)
-    parser.add_argument("--text", action="store_true", help="the board as sentences, one a place")
-    parser.add_argument("--places", action="store_true", help="every place with what is in it, instead of a board")
+    shared.known(parser)
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--text", action="store_true", help="the board as sentences, one a place")
+    how.add_argument("--places", action="store_true", help="every place with what is in it, instead of a board")
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
+    with the_match(arguments, console, to_read=True) as match:
+        seat = viewer(arguments, match)
+        verify_entries(match, arguments.line, arguments.at)
+        cursor = match.cursor(arguments.line or "", arguments.at, seat)
+        later = _learnt_later(match, arguments, seat) if arguments.known == "now" else {}
+        if console.is_json:
+            console.json(_as_json(match, arguments, cursor.at, seat, cursor.table, later))
+            return 0
+        console.lines(_head(match, arguments, cursor, seat))
+        if arguments.places or later:
+            console.lines(f"{place:<26} {text}" for place, text in _places(cursor.table, later))
+        else:
+            _draw(match, cursor, console, in_sentences=arguments.text)
+    return 0
+
+
+def _head(match: Match, arguments: Arguments, cursor: Cursor, seat: str) -> list[str]:
+    shown = match.line(arguments.line or "")
+    line = shown.name or ("main" if shown.id == match.mainline else shown.id[-8:])
+    whose = f"as {seat} sees it" if seat else "as the scribe knows it"
+    facts = [match.game, match.title, f"{line} #{cursor.at}/{cursor.last}", whose, f"known {arguments.known}"]
+    table, play = cursor.table, cursor.play
+    moment = [f"{name} {table.value(name)}" for name in ("round", "turn", "phase") if table.value(name) is not None]
+    if play is not None and play.action:
+        moment.append(f"last: {play.seat} {play.action}".replace(":  ", ": "))
+    return [" · ".join(facts), *([" · ".join(moment)] if moment else [])]
+
+
+def _draw(match: Match, cursor: Cursor, console: Console, *, in_sentences: bool) -> None:
     from tui.boards.board import Scene, SeatName, moves_of
     from tui.boards.choose import board_of
 
-    with the_match(arguments, console) as match:
-        seat = viewer(arguments, match)
-        cursor = match.cursor(arguments.line or "", arguments.at, seat)
-        if arguments.at is not None and arguments.at > cursor.last:
-            from tui.cli.errors import UsageError
-
-            raise UsageError(f"kifu: there is no entry {arguments.at} on this line; it has 1 to {cursor.last}")
-        later = _learnt_later(match, arguments, seat) if arguments.known == "now" else {}
-        table = cursor.table
-        if console.is_json:
-            console.json(_as_json(match, arguments, cursor.at, seat, table, later))
-            return 0
-        band = f" · as {seat} sees it" if seat else ""
-        console.line(
-            f"{match.game} · {match.title} · entry {cursor.at} of {cursor.last}{band} · known {arguments.known}"
-        )
-        if arguments.places:
-            console.lines(f"{place:<26} {text}" for place, text in _places(table, later))
-            return 0
-        seats = tuple(SeatName(one.id, one.name or one.id) for one in match.state.seats)
-        changes = cursor.play.changes if cursor.play else ()
-        board = board_of(match.game, Scene(table, seats, frozenset(cursor.touched()), moves_of(changes)))
-        if arguments.text:
-            console.lines(board.sentences())
-        else:
-            width = console.width or 80
-            for row in board.lines(width, 60):
-                console.line("".join(span.text for span in row).rstrip())
-    return 0
+    seats = tuple(SeatName(one.id, one.name or one.id) for one in match.state.seats)
+    changes = cursor.play.changes if cursor.play else ()
+    board = board_of(match.game, Scene(cursor.table, seats, frozenset(cursor.touched()), moves_of(changes)))
+    if in_sentences:
+        console.lines(board.sentences())
+        return
+    width = console.width or 80
+    height = _NARROW_ROWS if width < _WIDE else _WIDE_ROWS
+    console.rows("".join(span.text for span in row).rstrip() for row in board.lines(width, height))
 
 
 def _learnt_later(match: Match, arguments: Arguments, seat: str) -> dict[int, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match
+from tui.cli.archives import the_match, verify_entries
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -22,13 +22,14 @@ def _arguments(parser: Parser) -> None:
 def _execute(arguments: Arguments, console: Console) -> int:
     with the_match(arguments, console) as match:
         old = match.line(arguments.line or "").id
+        verify_entries(match, arguments.line, arguments.start)
         new = match.undo(old, at=arguments.start, reason=arguments.reason, author=arguments.by)
         head = match.head(new)
     if console.is_json:
         console.json({"line": new, "at": head, "undone": old})
     else:
         console.line(new)
-    console.say(f"play goes on after entry {head}; the old line stays: kifu line {match.id[-8:]} {old[-8:]} mainline")
+    console.say(f"play goes on after entry {head}; the old line stays: kifu line {match.id[-8:]} {old[-8:]} --restore")
     return 0
 
 

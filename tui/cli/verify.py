@@ -21,7 +21,7 @@ def _arguments(parser: Parser) -> None:
 def _execute(arguments: Arguments, console: Console) -> int:
     events = streams = 0
     findings: list[VerifyFinding] = []
-    with open_archive(arguments.db, console) as archive, console.progress("verifying") as progress:
+    with open_archive(arguments.db, console, to_read=True) as archive, console.progress("verifying") as progress:
         if arguments.matches:
             reports = [archive.verify(archive.match(ref)) for ref in arguments.matches]
         else:

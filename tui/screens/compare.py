@@ -86,6 +86,7 @@ class Compare(KifuScreen[None], inherit_bindings=False):
         """Marks where the lines part."""
         for board in self.query(BoardPane):
             board.can_focus = False
+        self.pair_list.when_moved = self._stand_at
         self.pair_list.focus()
         start = self.shared if self.is_locked else self._row_of(0, self.cursors[0].at)
         self.pair_list.reload(min(start, len(self.pairs) - 1))
@@ -115,11 +116,6 @@ class Compare(KifuScreen[None], inherit_bindings=False):
                 version = next((self.pairs[i][side] for i in range(index, -1, -1) if self.pairs[i][side]), 0)
                 cursor.goto(version)
         self.draw()
-
-    def on_line_list_moved(self, event: LineList.Moved) -> None:
-        """Walks with the mark."""
-        if event.rows is self.pair_list:
-            self._stand_at(event.index)
 
     def do_compare_forward(self) -> None:
         """Steps forward."""

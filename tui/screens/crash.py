@@ -17,7 +17,8 @@ def report(folder: Path | None = None) -> Text:
     name = kind.__name__ if kind is not None else "fault"
     where = _written(traceback.format_exc(), folder)
     kept = f"; the details are in {where}" if where else ""
-    return Text(f"kifu: stopped by a fault of the program ({name}); everything recorded is kept{kept}")
+    line = f"kifu: stopped by a fault of the program ({name}); everything recorded is kept{kept}"
+    return Text(line, no_wrap=True, overflow="ignore")
 
 
 def _written(details: str, folder: Path | None) -> Path | None:

@@ -176,13 +176,11 @@ class Folding:
         if not self._pieces:
             return 0
         row = self.timeline.row_of(version)
-        best = 0
-        for index in range(len(self._pieces) - 1, -1, -1):
-            piece = self._pieces[index]
-            if piece.undone is None and piece.start <= row:
-                best = self._starts[index] + min(row - piece.start, piece.size - 1)
-                break
-        return best
+        index = bisect_right(self._pieces, row, key=lambda piece: piece.start) - 1
+        while index > 0 and (self._pieces[index].undone is not None or self._pieces[index].start > row):
+            index -= 1
+        piece = self._pieces[max(0, index)]
+        return self._starts[max(0, index)] + min(max(0, row - piece.start), piece.size - 1)
 
 
 def _undone_row(undone: Undone) -> TimelineRow:

@@ -250,23 +250,20 @@ def line_name(match: Match, line: PlayLine) -> str:
 
 
 def curves(reading: Reading, width: int, *, ascii_only: bool) -> Sequence[tuple[str, str, int, int]]:
-    """Returns (seat, sparkline, first, last points) for each seat that has points."""
-    found = []
-    structure = reading.cursor.structure
-    for seat, _ in reading.seat_names():
-        curve = [(at, points) for at, points in structure.score_curve(seat) if at <= reading.at]
-        if curve:
-            found.append((seat, _sparkline(curve, reading.at, width, ascii_only), curve[0][1], curve[-1][1]))
-    return found
+    """Returns (seat, sparkline, first, last points) for each seat that has points, up to the entry at hand."""
+    points = {
+        seat: [_points(reading, seat, max(1, reading.at * (column + 1) // width)) for column in range(width)]
+        for seat, _ in reading.seat_names()
+        if reading.cursor.structure.score_before(seat, reading.at + 1) is not None
+    }
+    top = max((score for scores in points.values() for score in scores), default=0)
+    return [(seat, _sparkline(scores, top, ascii_only), scores[0], scores[-1]) for seat, scores in points.items()]
 
 
-def _sparkline(curve: Sequence[tuple[int, int]], last: int, width: int, ascii_only: bool) -> str:
+def _points(reading: Reading, seat: str, version: int) -> int:
+    return reading.cursor.structure.score_before(seat, version + 1) or 0
+
+
+def _sparkline(scores: Sequence[int], top: int, ascii_only: bool) -> str:
     signs = "._-=+*#@" if ascii_only else "▁▂▃▄▅▆▇█"
-    top = max(1, *(points for _, points in curve))
-    texts = []
-    for column in range(width):
-        version = max(1, last * (column + 1) // width)
-        points = [score for at, score in curve if at <= version]
-        value = max(0, points[-1]) if points else 0
-        texts.append(signs[min(len(signs) - 1, value * (len(signs) - 1) // top)])
-    return "".join(texts)
+    return "".join(signs[max(0, score) * (len(signs) - 1) // max(1, top)] for score in scores)

@@ -65,6 +65,7 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
         self.is_lost = False
         """The database could not be read the last time."""
         self._known_tree: list[TreeRow] = []
+        self._note_rows: list[NoteRow] = []
 
     def body(self) -> Iterable[Widget]:
         """Returns board and side."""
@@ -122,6 +123,7 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
 
     def on_mount(self) -> None:
         """Shows the match."""
+        self.timeline.when_moved = self._stand_on_row
         self.timeline.focus()
         self.reload()
         self._follower = self.set_interval(FOLLOW_SECONDS, self.look_for_news, pause=True)
@@ -258,7 +260,9 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
     def _draw_notes(self) -> None:
         notes = self.reading.notes()
         rows = note_rows(notes, self._side_width(), self.kifu.zone)
-        self.note_list.show(Rows(rows), 0)
+        if rows != self._note_rows:
+            self._note_rows = rows
+            self.note_list.show(Rows(rows), 0)
         is_wide = self.has_class("-wide")
         is_single = self.is_single
         shows_notes = self.shows_notes if is_single else bool(rows) and not self.shows_lines
@@ -329,16 +333,14 @@ class Replay(LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_
             self.is_following = False
         self.draw()
 
-    def on_line_list_moved(self, event: LineList.Moved) -> None:
+    def _stand_on_row(self, index: int) -> None:
         """Goes to the entry that was marked in the list."""
-        if event.rows is self.timeline:
-            shown: Shown = event.rows.row_at(event.index)
-            self.reading.cursor.goto(shown.row.version)
-            if self.reading.folding.stand_at(self.reading.at):
-                self.timeline.reload(self.reading.folding.index_of(self.reading.at))
-            if self.reading.at < self.reading.last:
-                self.is_following = False
-            self.draw()
+        self.reading.cursor.goto(self.timeline.row_at(index).row.version)
+        if self.reading.folding.stand_at(self.reading.at):
+            self.timeline.reload(self.reading.folding.index_of(self.reading.at))
+        if self.reading.at < self.reading.last:
+            self.is_following = False
+        self.draw()
 
     def on_line_list_chosen(self, event: LineList.Chosen) -> None:
         """Opens what was chosen: a folded turn, a line of play, a note."""

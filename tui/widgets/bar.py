@@ -36,8 +36,8 @@ class Bar(Widget):
         """Returns the line, exactly as wide as the widget."""
         width = self.size.width
         if y:
-            return Strip.blank(width, self.rich_style)
-        base = self.rich_style + style(self, "band") if self.band else self.rich_style
+            return Strip.blank(width, self.visual_style.rich_style)
+        base = self.visual_style.rich_style + style(self, "band") if self.band else self.visual_style.rich_style
         line = spread(self.left, self.right, width) if self.right else padded(self.left, width)
         return Strip(painted(self, line, base), width)
 

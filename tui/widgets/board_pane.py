@@ -73,7 +73,7 @@ class BoardPane(Widget):
         if self._drawn_for != tuple(self.size) or not self._lines:
             self._lines = self._drawn()
         line = self._lines[y] if y < len(self._lines) else ()
-        return Strip(painted(self, padded(line, width), self.rich_style), width)
+        return Strip(painted(self, padded(line, width), self.visual_style.rich_style), width)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Steps forward."""

@@ -97,6 +97,8 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
         self.edge = edge
         self.follow = False
         """Stay at the last row when rows are added; moving the mark away ends it."""
+        self.when_moved: Callable[[int], None] | None = None
+        """Called at once when the user moves the mark, so that what depends on it is in the same frame."""
         self._window: Sequence[T] = ()
         self._window_start = 0
         self._length = 0
@@ -178,6 +180,8 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
         if self._length and index != self.mark:
             self.follow = False
             self.mark = index
+            if self.when_moved is not None:
+                self.when_moved(index)
             self.post_message(self.Moved(self, index))
 
     def _markable(self, index: int) -> bool:
@@ -200,17 +204,18 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
             self.refresh_line(new)
 
     def _show_mark(self) -> bool:
-        """Scrolls until the mark is on the screen, with a row of context; returns True if it had to."""
+        """Scrolls until the mark is on the screen, with a row of context; returns True if it had to.
+
+        It scrolls by half a screen, so that most steps change two lines: over a slow connection that is what counts.
+        """
         height = self.size.height
         if not height:
             return False
         top = self.scroll_offset.y
         context = 1 if height > 4 else 0
         wanted = top
-        if self.mark - context < top:
-            wanted = self.mark - context
-        elif self.mark + context >= top + height:
-            wanted = self.mark + context - height + 1
+        if not top + context <= self.mark < top + height - context:
+            wanted = self.mark - height // 2
         wanted = min(max(0, wanted), max(0, self._length - height))
         if wanted == top:
             return False
@@ -222,7 +227,7 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Returns a line of the screen; only its row is fetched."""
         width = self.size.width
-        base = self.rich_style
+        base = self.visual_style.rich_style
         index = self.scroll_offset.y + y
         marked = index == self.mark and self._length > 0
         room = width - 1 if self.edge else width

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -28,10 +28,17 @@ class Prose(Widget):
     def show(self, lines: Iterable[Line] = (), *, text: str = "") -> None:
         """Shows something else."""
         new = tuple(lines)
-        if (new, text) != (self.lines, self.text):
-            taller = len(new) != len(self.lines) or bool(text) or bool(self.text)
-            self.lines, self.text = new, text
-            self.refresh(layout=taller)
+        old = self.lines
+        if (new, text) == (old, self.text):
+            return
+        resized = len(new) != len(old) or bool(text) or bool(self.text)
+        self.lines, self.text = new, text
+        if resized:
+            self.refresh(layout=True)
+            return
+        for y, (line, before) in enumerate(zip(new, old, strict=True)):
+            if line != before:
+                self.refresh(Region(0, y, self.size.width, 1))
 
     def lines_for(self, width: int) -> tuple[Line, ...]:
         """Returns what is shown at a width."""
@@ -46,4 +53,4 @@ class Prose(Widget):
         width = self.size.width
         lines = self.lines_for(width)
         line = lines[y] if y < len(lines) else ()
-        return Strip(painted(self, padded(line, width), self.rich_style), width)
+        return Strip(painted(self, padded(line, width), self.visual_style.rich_style), width)

@@ -1,0 +1,98 @@
+"""`kifu check`: what cannot have happened as it was recorded.
+
+Rules judge recorded actions where a rules module is installed. Without one there are still the findings of the
+importer and the changes that do not fit the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui.cli.archives import open_archive
+from tui.cli.arguments import Arguments, Parser
+from tui.cli.commands import Body
+from tui.cli.console import Console
+from tui.cli.errors import DONE, FINDINGS
+
+if TYPE_CHECKING:
+    from replay.archive import Archive
+    from replay.match import Match
+
+
+class Difference(NamedTuple):
+    """One thing that cannot have been so."""
+
+    match: str
+    version: int
+    """The entry; 0 if it is none."""
+    level: str
+    """`error`, `warning` or another level of the importer; `misfit` for a change that does not fit the table."""
+    where: str
+    """File, line and column of an imported action; the line of play of any other."""
+    text: str
+    reason: str
+    suggestion: str
+
+
+def _arguments(parser: Parser) -> None:
+    parser.add_argument("matches", metavar="MATCH", nargs="*", help="which matches (default: all)")
+
+
+def _execute(arguments: Arguments, console: Console) -> int:
+    games: set[str] = set()
+    found = count = 0
+    with open_archive(arguments.db, console, to_read=True) as archive:
+        for match in _matches(archive, arguments.matches):
+            games.add(match.game)
+            count += 1
+            for one in _differences(match):
+                found += 1
+                _print(one, console)
+    unjudged = ", ".join(sorted(game for game in games if game)) or "any game"
+    console.say(f"{count} matches, {found} findings; no rules are installed for {unjudged}, so no action was judged")
+    return FINDINGS if found else DONE
+
+
+def _matches(archive: Archive, refs: list[str]) -> Iterator[Match]:
+    for ref in refs or [row.id for row in reversed(archive.matches().rows)]:
+        yield archive.match(ref)
+
+
+def _differences(match: Match) -> Iterator[Difference]:
+    reported = set()
+    for source in match.state.sources:
+        for one in source.findings:
+            reported.add(one.at)
+            where = f"{source.name}:{one.line}:{one.column}"
+            yield Difference(match.id, one.at, one.level, where, one.text, one.reason, one.suggestion)
+    for line in match.state.lines.values():
+        for version, message in _misfits(match, line.id):
+            own = version > line.at
+            if own and version not in reported:  # what the importer said of an entry is said better
+                yield Difference(match.id, version, "misfit", line.name or line.id[-8:], "", message, "")
+
+
+def _misfits(match: Match, line: str) -> Iterator[tuple[int, str]]:
+    from domain.table import Table
+
+    table = Table()
+    seen = 0
+    for entry in match.entries(line):
+        table.fold(entry.play.changes)
+        for finding in table.findings[seen:]:
+            yield entry.version, finding.message
+        seen = len(table.findings)
+
+
+def _print(one: Difference, console: Console) -> None:
+    if console.is_json:
+        console.json(one._asdict())
+        return
+    repair = f" -> {one.suggestion}" if one.suggestion else ""
+    said = f"{one.text}: " if one.text else ""
+    entry = f" #{one.version}" if one.version else ""
+    console.line(f"{one.match[-8:]}{entry} {one.where}: {one.level}: {said}{one.reason}{repair}")
+
+
+CHECK = Body(_arguments, _execute)
