@@ -1,4 +1,4 @@
-"""Writes the generated parts of docs/ again: the table of keys, and the picture in the README, made by the app itself."""
+"""Writes the generated parts of docs/ again: the table of keys, and the picture that the app makes of itself."""
 
 from __future__ import annotations
 

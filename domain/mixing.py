@@ -148,13 +148,14 @@ def _leave_unseen_stack(
     is_seen = table.sees(change.to, change.side)
     moved: list[int] = [0] * len(cards)
     unseen: list[int] = []
+    is_only = len(table.stacks[source]) == 1
     for i, card in enumerate(cards):
         kind = kinds[i] or (table.kinds.get(card, "") if is_seen else "")
         if kind in ("", UNKNOWN):
             unseen.append(i)
             continue
         chosen = choose(journal, table.stacks[source], card, kind)
-        moved[i] = _seen_as(journal, chosen, kind)
+        moved[i] = _seen_as(journal, chosen, kind, is_only)
         _take(journal, source, [chosen])
     if unseen:
         whole = len(unseen) == len(table.stacks[source]) and not table.is_ordered(change.to)
@@ -205,8 +206,11 @@ def _can_be(table: State, card: int, kind: str) -> bool:
     return group is None or kind in group[1]
 
 
-def _seen_as(journal: Journal, card: int, kind: str) -> int:
-    """Returns the new id of a card that was shown, or came out of an unseen stack, as `kind`."""
+def _seen_as(journal: Journal, card: int, kind: str, is_only: bool) -> int:
+    """Returns the new id of a card that was shown, or came out of an unseen stack, as `kind`.
+
+    The only card of a stack is certainly the one that its old id named, all the time since it came there.
+    """
     table = journal.table
     known = table.kinds[card]
     if is_unknown(kind):
@@ -215,6 +219,8 @@ def _seen_as(journal: Journal, card: int, kind: str) -> int:
         return new
     if is_unknown(known):
         groups.leave(journal, card, kind)
+        if is_only:
+            journal.put("late", card, kind)
     return renew(journal, card, kind)
 
 
@@ -311,7 +317,7 @@ def _show_in_unseen_stack(journal: Journal, place: str, card: int, kind: str, bu
         journal.table.find("card-missing", f"{place} has no more cards to show", place, card)
         return card
     chosen = choose(journal, stack, card, kind, but)
-    new = _seen_as(journal, chosen, kind)
+    new = _seen_as(journal, chosen, kind, len(stack) == 1)
     journal.put("stacks", place, [new if other == chosen else other for other in stack])
     return new
 

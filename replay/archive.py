@@ -13,7 +13,7 @@ import msgspec
 from domain.match_events import MatchEvent, MatchOpened, SeatInfo, encode_match_event
 from domain.play import Play, encode_play
 from domain.table import Table
-from eventstore import NO_STREAM, EventStore, NewEvent, VerifyReport, open_store
+from eventstore import NO_STREAM, EventStore, NewEvent, StoreError, VerifyReport, open_store
 from replay.catalogue import Catalogue, MatchPage
 from replay.errors import Ambiguous, BadRequest, NotFound, ReplayError
 from replay.ids import Clock, Ids, Uuid7, Zone, system_clock, system_zone
@@ -41,6 +41,7 @@ class Archive(AbstractContextManager["Archive"]):
         self._zone = zone
         self._ids = ids or Uuid7(clock)
         self.catalogue = Catalogue(store)
+        self._has_recorded = False
 
     @classmethod
     def open(
@@ -67,8 +68,14 @@ class Archive(AbstractContextManager["Archive"]):
         self.close()
 
     def close(self) -> None:
-        """Closes the store."""
-        self.store.close()
+        """Closes the store; what was recorded meanwhile is sealed first, so that a tail cut later shows."""
+        try:
+            if self._has_recorded:
+                self.store.seal()
+        except StoreError:
+            pass  # The events are on disk; the next closing seals them.
+        finally:
+            self.store.close()
 
     # -- ids and events ---------------------------------------------------------------------------
 
@@ -78,6 +85,7 @@ class Archive(AbstractContextManager["Archive"]):
 
     def new_event(self, kind: str, data: bytes, *, meta: bytes | None = None) -> NewEvent:
         """Returns an event with a new id and the present instant, ready to be stored."""
+        self._has_recorded = True
         return NewEvent(kind, data, self._ids(), self.clock(), meta)
 
     def signed(self, meta: Meta, scribe: str = "", session: str = "") -> Meta:

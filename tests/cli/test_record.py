@@ -26,7 +26,9 @@ def test_new_gives_each_seat_the_name_that_was_given(empty: Kifu) -> None:
 
 def test_new_starts_from_a_position_of_the_users_own(empty: Kifu) -> None:
     position = empty.folder / "puzzle.toml"
-    position.write_text('game = "pebbles"\nseats = ["alice"]\n[pools]\n"bag" = { stone = 3 }\n[values]\nturn = "alice"\n')
+    position.write_text(
+        'game = "pebbles"\nseats = ["alice"]\n[pools]\n"bag" = { stone = 3 }\n[values]\nturn = "alice"\n'
+    )
     empty.ok("new", "pebbles", "--position", position)
     places = empty.ok("show", "@last", "--json").data["places"]
     assert places["bag"] == {"pieces": {"stone": 3}}

@@ -133,6 +133,15 @@ def test_a_city_shown_may_be_the_one_shown_before_but_two_shown_at_once_are_two(
     assert table.findings == []
 
 
+def test_the_only_card_of_an_unseen_hand_is_known_backwards_once_it_is_played() -> None:
+    table = a_table(HAND, Create("deck", ("?", "?"), (), True), MoveCards((2,), "alice/hand"))
+    table.apply(MoveCards((2,), "row", kinds=("duke",)))
+    assert table.identities()[2] == "duke"
+    table = a_table(HAND, Create("deck", ("?", "?"), (), True), MoveCards((1, 2), "alice/hand"))
+    table.apply(MoveCards((2,), "row", kinds=("duke",)))
+    assert 2 not in table.identities()
+
+
 def test_cards_shown_together_are_told_apart_whatever_order_they_are_named_in() -> None:
     table = a_table(Create("a/hand", ("?", "city"), ("a",)))
     table.apply(Reveal((1, 2), ("city", "duke")))

@@ -86,17 +86,19 @@ def kill_and_check(path: Path, rounds: int) -> None:
             [sys.executable, "-c", APPENDER, path, str(first)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
         assert process.stdout is not None
-        lines = [process.stdout.readline() for _ in range(3 + round_ * 5 % 17)]
-        os.kill(process.pid, signal.SIGKILL)
-        rest, errors = process.communicate()
-        assert errors == b""
-        lines += rest.splitlines(keepends=True)
+        assert process.stderr is not None
+        with process.stdout as acknowledgements, process.stderr as complaints:
+            lines = [acknowledgements.readline() for _ in range(3 + round_ * 5 % 17)]
+            os.kill(process.pid, signal.SIGKILL)
+            lines += acknowledgements.read().splitlines()
+            assert complaints.read() == b""
+        process.wait()
         for line in lines:
             stream, low, high, n = line.split()
             first = int(n) + 1
             for i, version in enumerate(range(int(low), int(high) + 1)):
                 acknowledged.setdefault(stream.decode(), {})[version] = b"%d" % (int(n) * 10 + i)
-        first += 1
+        first += 1  # the next may have been committed, and killed before it was acknowledged
     with open_store(path) as store:
         assert store.verify().findings == ()
         for name, expected in acknowledged.items():

@@ -36,7 +36,7 @@ def test_a_seat_that_is_no_faction_cannot_play_root() -> None:
 
 
 def test_a_map_that_root_has_not_is_refused_with_those_it_has() -> None:
-    with pytest.raises(BadRequest, match="fall|winter|lake|mountain"):
+    with pytest.raises(BadRequest, match=r"fall\|winter\|lake\|mountain"):
         opening_of("root", (CAT,), {"map": "moon"})
 
 

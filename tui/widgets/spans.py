@@ -32,7 +32,7 @@ def plain(text: str, role: str = "") -> Line:
 
 def width_of(line: Iterable[Span]) -> int:
     """Returns how many cells a line takes."""
-    return sum(cell_len(span.text) for span in line)
+    return sum(len(text) if text.isascii() else cell_len(text) for text, _ in line)
 
 
 def text_of(line: Iterable[Span]) -> str:
