@@ -1,54 +1,89 @@
-"""What a running command has really loaded: the command line is light, and never brings the screens with it."""
+"""What a running command has loaded: the command line is no screen, and help and version are no database."""
 
 from __future__ import annotations
 
-import os
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-PROGRAM = """
-import sys
+ROOTLOG = Path(__file__).parents[1] / "replay" / "demo_games" / "autumn.rootlog"
+
+PROBE = """\
+import io, json, os, sys
 from tui.cli.main import main
-code = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr, dict(KIFU_DB=sys.argv.pop()))
-print("loaded:" + ",".join(sorted({name.partition(".")[0] for name in sys.modules})), file=sys.stderr)
+quiet = io.StringIO()
+codes = [main(words, io.StringIO(), quiet, quiet, os.environ) for words in json.loads(sys.argv[1])]
+print(json.dumps({"codes": codes, "said": quiet.getvalue()[-2000:], "modules": sorted(sys.modules)}))
 """
 
 
-def loaded(database: Path, *words: str) -> set[str]:
-    """Runs a command in a process of its own and returns the packages that it loaded."""
-    program = PROGRAM.replace("sys.argv[1:]", "sys.argv[1:-1]").replace("sys.argv.pop()", "sys.argv[-1]")
+def loaded(database: Path, *commands: list[str]) -> set[str]:
+    """Runs commands one after the other in a new process; returns the names of the packages then loaded."""
     done = subprocess.run(
-        [sys.executable, "-c", program, *words, str(database)],
-        cwd=ROOT,
+        [sys.executable, "-c", PROBE, json.dumps(commands)],
+        cwd=Path(__file__).parents[1],
+        env={"KIFU_DB": str(database), "HOME": str(database.parent), "PATH": ""},
         capture_output=True,
         text=True,
         check=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
-    return set(done.stderr.rpartition("loaded:")[2].strip().split(","))
+    result = json.loads(done.stdout)
+    assert set(result["codes"]) <= {0, 1}, result["said"]
+    return {name.partition(".")[0] for name in result["modules"]}
 
 
-@pytest.mark.parametrize("word", ["--help", "--version", "where"])
-def test_help_version_and_where_load_neither_a_database_nor_a_screen(tmp_path: Path, word: str) -> None:
-    assert not loaded(tmp_path / "a.db", word) & {"textual", "sqlalchemy", "alembic", "rich"}
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["where"], ["where", "--json"]], ids=" ".join)
+def test_help_version_and_where_load_neither_a_screen_nor_a_database(tmp_path: Path, words: list[str]) -> None:
+    packages = loaded(tmp_path / "a.db", words)
+    assert not packages & {"textual", "rich", "sqlalchemy", "alembic", "sqlite3", "eventstore", "replay", "domain"}
     assert not (tmp_path / "a.db").exists()
 
 
-def test_no_command_loads_the_screens(tmp_path: Path) -> None:
-    database = tmp_path / "a.db"
-    for words in (
+def test_version_loads_no_more_than_it_prints(tmp_path: Path) -> None:
+    assert not loaded(tmp_path / "a.db", ["--version"]) & {"argparse", "msgspec", "platformdirs", "asyncio"}
+
+
+def test_the_help_of_every_command_loads_neither_a_screen_nor_a_database(tmp_path: Path) -> None:
+    from tui.cli.commands import TABLE
+
+    packages = loaded(tmp_path / "a.db", *([command.name, "--help"] for command in TABLE))
+    assert not packages & {"textual", "rich", "sqlalchemy", "alembic"}
+
+
+def test_no_command_loads_textual(tmp_path: Path) -> None:
+    game = str(tmp_path / "game.kifu")
+    packages = loaded(
+        tmp_path / "a.db",
         ["new", "root", "--seat", "C=alice", "--seat", "E=bob"],
-        ["play", "@last", "C:t_k->1"],
-        ["note", "@last", "--at", "2", "x"],
+        ["play", "@last", "C/vp += 1", "E:++2"],
+        ["import", str(ROOTLOG)],
         ["show", "@last"],
-        ["log", "@last"],
+        ["show", "@last", "--text"],
+        ["show", "@last", "--places", "--seat", "C"],
+        ["log", "@last", "--public"],
+        ["diff", "@last", "2", "9"],
+        ["find", "@last", "seat:C"],
+        ["search", "bob"],
+        ["branch", "@last", "--at", "5", "--name", "other"],
+        ["compare", "@last", "main", "other"],
+        ["line", "@last", "other", "--retire"],
         ["lines", "@last"],
-        ["search", "alice"],
+        ["undo", "@last"],
+        ["note", "@last", "--at", "3", "さくら"],
+        ["notes", "@last"],
+        ["export", "@last", "-o", game],
         ["export", "@last", "--format", "text"],
+        ["import", game],
         ["verify"],
-    ):
-        assert "textual" not in loaded(database, *words), words
+        ["check"],
+        ["games"],
+        ["db", "backup", str(tmp_path / "b.db")],
+        ["db", "restore", str(tmp_path / "b.db")],
+        ["db", "stats"],
+        ["completion", "bash"],
+    )
+    assert "sqlalchemy" in packages
+    assert "textual" not in packages

@@ -308,7 +308,7 @@ STRANGE = (
 def strange(kifu: Kifu, make: Callable[..., str]) -> str:
     """A match by names that would be markup, steer the terminal, or are wider than they look."""
     match = make(kifu.database, seats=STRANGE, event="[/] Open \x1b[2J")
-    kifu.ok("play", match, 'X/word = "\x1b[2J[/red]"', "--seat", "X")
+    kifu.ok("play", match, 'X/word = "\\u001b[2J[/red]"', "--seat", "X")
     kifu.ok("note", match, "--at", "2", "\x1b]0;title\x07 [bold]", "--by", "[/red]\x9b2J")
     return match
 
