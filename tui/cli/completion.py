@@ -22,11 +22,19 @@ def _bash(options: dict[str, str]) -> str:
     cases = "\n".join(f'    {name}) words="{words}" ;;' for name, words in options.items())
     return f"""\
 _kifu() {{
-  local words current="${{COMP_WORDS[COMP_CWORD]}}" command="${{COMP_WORDS[1]}}"
-  if [ "$COMP_CWORD" -eq 1 ]; then words="{" ".join(options)} demo help"
-  else case "$command" in
+  local words current="${{COMP_WORDS[COMP_CWORD]}}" command="" i=1
+  while [ "$i" -lt "$COMP_CWORD" ] && [ -z "$command" ]; do
+    case "${{COMP_WORDS[i]}}" in
+    --db | --seat) i=$((i + 1)) ;;
+    -*) ;;
+    *) command="${{COMP_WORDS[i]}}" ;;
+    esac
+    i=$((i + 1))
+  done
+  case "$command" in
+    "") words="{" ".join(options)} demo help --db --seat --json --quiet --help --version" ;;
 {cases}
-  esac; fi
+  esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   [ ${{#COMPREPLY[@]}} -gt 0 ] || COMPREPLY=($(compgen -f -- "$current"))
 }}

@@ -106,7 +106,9 @@ def _as_json(
             place["cards"] = [
                 {
                     "kind": later.get(card, table.kind(card)),
-                    "knowledge": table.knowledge(card),
+                    "knowledge": "later"
+                    if later.get(card, table.kind(card)) != table.kind(card)
+                    else table.knowledge(card),
                     **({"side": table.side(card)} if table.side(card) else {}),
                 }
                 for card in table.stack(name)

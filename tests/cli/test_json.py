@@ -1,0 +1,109 @@
+"""What `--json` prints is what `docs/cli.md` promises: one shape for each command."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import ROOTLOG, Kifu
+from tui.cli.commands import TABLE
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "cli.md"
+
+
+def promised() -> dict[str, list[list[str]]]:
+    """Returns the shapes that the documentation gives each command: the keys of its objects."""
+    found = {}
+    for part in DOCUMENT.read_text(encoding="utf-8").split("\n### `kifu ")[1:]:
+        told = re.search(r"JSON: (.+)", part)
+        if told is not None and "none yet" not in told[1]:
+            shapes = re.findall(r"`\{(.+?)\}`", told[1].partition(";")[0].partition(". ")[0])
+            found[re.split(r"[` ]", part)[0]] = [re.findall(r'"(\w+)"', shape) for shape in shapes]
+    found["line"] = found["lines"]  # "as in `lines`"
+    return found
+
+
+PROMISED = promised()
+NEEDS_RULES = {"legal", "amend", "simulate"}
+
+RUNS: dict[str, tuple[str, ...]] = {
+    "new": ("new", "pebbles"),
+    "play": ("play", "MATCH", "alice/vp += 1", "bob/vp += 1"),
+    "undo": ("undo", "MATCH"),
+    "show": ("show", "MATCH", "--at", "4"),
+    "log": ("log", "MATCH"),
+    "diff": ("diff", "MATCH", "3", "9"),
+    "find": ("find", "MATCH", "place:bag"),
+    "search": ("search",),
+    "lines": ("lines", "MATCH"),
+    "branch": ("branch", "MATCH", "--at", "3"),
+    "line": ("line", "MATCH", "side"),
+    "compare": ("compare", "MATCH", "main", "side"),
+    "note": ("note", "MATCH", "--at", "3", "hm"),
+    "notes": ("notes", "MATCH"),
+    "import": ("import", "FAULTY", str(ROOTLOG)),
+    "verify": ("verify",),
+    "check": ("check",),
+    "games": ("games",),
+    "db stats": ("db", "stats"),
+    "db upgrade": ("db", "upgrade"),
+    "db backup": ("db", "backup", "COPY"),
+    "db restore": ("db", "restore", "COPY", "--db", "NEW"),
+    "where": ("where",),
+}
+
+
+LINE_BY_LINE = {"play", "log", "import", "check"}
+
+
+def objects(command: str, out: str) -> list[Any]:
+    if command in LINE_BY_LINE:
+        return [json.loads(line) for line in out.splitlines()]
+    data = json.loads(out)
+    return data if isinstance(data, list) else [data]
+
+
+@pytest.fixture
+def full(kifu: Kifu, pebbles: str) -> Kifu:
+    """An archive with a second line, a note, a faulty import and a copy of itself."""
+    kifu.ok("branch", pebbles, "--at", "6", "--name", "side")
+    kifu.ok("note", pebbles, "--at", "5", "so", "--glyph", "!?", "--tag", "t")
+    faulty = kifu.folder / "faulty.rootlog"
+    faulty.write_text(ROOTLOG.read_text().replace("/t3->/", "/nonsense!/", 1))
+    assert kifu("import", faulty).code == 1
+    kifu.ok("db", "backup", kifu.folder / "restore.db")
+    return kifu
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_each_command_prints_the_fields_that_are_promised(full: Kifu, pebbles: str, name: str) -> None:
+    copy = "restore.db" if name == "db restore" else "copy.db"
+    given = {"FAULTY": "faulty.rootlog", "COPY": copy, "NEW": "new.db"}
+    words = [str(full.folder / given[word]) if word in given else word for word in RUNS[name]]
+    words = [pebbles if word == "MATCH" else word for word in words]
+    command = name.partition(" ")[0]
+    found = objects(command, full(*words, "--json").out)
+    assert found
+    for one in found:
+        assert list(one) in PROMISED[command]
+
+
+def test_every_command_that_prints_json_has_a_documented_shape() -> None:
+    printing = {command.name for command in TABLE if command.body().has_data} - NEEDS_RULES
+    assert set(PROMISED) == printing
+    assert {name.partition(" ")[0] for name in RUNS} == printing
+
+
+def test_a_card_that_is_recognised_later_says_so_under_known_now(empty: Kifu) -> None:
+    empty.ok("new", "cards", "--seat", "alice", "--seat", "bob")
+    empty.ok("play", "@last", "open deck for record ordered; 1 card duke outside -> deck; 1 card city outside -> deck")
+    empty.ok("play", "@last", "card city deck -> field")
+    places = empty.ok("show", "@last", "--at", "2", "--seat", "bob", "--known", "now", "--json").data["places"]
+    assert [(card["kind"], card["knowledge"]) for card in places["deck"]["cards"]] == [
+        ("?", "unknown"),
+        ("city", "later"),
+    ]
