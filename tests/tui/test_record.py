@@ -210,4 +210,5 @@ async def test_a_game_of_no_known_rules_is_recorded_as_declared_changes(tmp_path
         await driver.press("R")
         await driver.type("bob/vp += 3")
         await driver.press("enter")
+        await driver.app.workers.wait_for_complete()
         assert match.plays()[-1].action == "bob/vp += 3"
