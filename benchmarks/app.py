@@ -118,7 +118,7 @@ async def drawn() -> None:
 
 async def start_over(app: App[Any]) -> None:
     """Goes to the first entry, and on far enough that a step back leads somewhere."""
-    for key in ("home", *["pagedown"] * 8):
+    for key in ("home", *["pagedown"] * 3):
         app.post_message(events.Key(key, None))
     await asyncio.sleep(0.2)
     await drawn()

@@ -118,7 +118,7 @@ def raw_row(version: int, new: NewEvent) -> tuple[object, ...]:
     return (1, version, new.event_id, new.type, 1, new.recorded_at, 0, new.data, new.meta, bytes(32))
 
 
-def library(path: Path) -> Application:
+def library(path: Path) -> Application[Any]:
     return Application(env={"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(path)})
 
 

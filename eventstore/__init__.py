@@ -45,10 +45,11 @@ from eventstore.events import (
 )
 
 if TYPE_CHECKING:
+    from eventstore.opening import open_store
     from eventstore.projections import ProjectedNote, ProjectionRow
     from eventstore.seals import Seal
     from eventstore.stats import StoreStats
-    from eventstore.store import EventStore, open_store
+    from eventstore.store import EventStore
     from eventstore.verify import VerifyFinding, VerifyReport
 
 _LATER: Final = {
@@ -59,7 +60,7 @@ _LATER: Final = {
     "StoreStats": "stats",
     "VerifyFinding": "verify",
     "VerifyReport": "verify",
-    "open_store": "store",
+    "open_store": "opening",
 }
 
 __all__ = [

@@ -16,7 +16,7 @@ import msgspec
 
 from eventstore.errors import IdempotencyConflict, InvalidEvent, WrongExpectedVersion
 from eventstore.events import ANY, EXISTS, NO_STREAM, Appended, Expected, NewEvent
-from eventstore.hashing import event_hash
+from eventstore.hashing import chain_hashes
 from eventstore.source import Row, Source, Transaction
 from eventstore.streams import Node, Streams
 
@@ -94,14 +94,14 @@ def verify_events(request: Request) -> None:
     expected = request.expected
     if not isinstance(expected, Expected) and (type(expected) is not int or expected < 0):
         raise InvalidEvent(request.stream, f"an expected version is a number from 0, not {expected!r}")
-    seen: set[bytes] = set()
     for event in request.events:
         reason = _fault(event)
         if reason:
             raise InvalidEvent(request.stream, reason)
-        if event.event_id in seen:
-            raise IdempotencyConflict(request.stream, event.event_id, "it appears twice in one append")
-        seen.add(event.event_id)
+    ids = [event.event_id for event in request.events]
+    if len(set(ids)) != len(ids):
+        twice = next(one for one in ids if ids.count(one) > 1)
+        raise IdempotencyConflict(request.stream, twice, "it appears twice in one append")
 
 
 def _fault(event: NewEvent) -> str:
@@ -115,7 +115,7 @@ def _fault(event: NewEvent) -> str:
         return "the type of an event is text"
     if not 0 < size <= 255:
         return "the type of an event has 1 to 255 bytes"
-    if not all(isinstance(number, int) for number in (event.schema_version, event.codec, event.recorded_at)):
+    if not (type(event.recorded_at) is type(event.schema_version) is type(event.codec) is int):
         return "schema version, codec and instant are whole numbers"
     if not 0 < event.schema_version <= 0xFFFF or not 0 <= event.codec <= 0xFF:
         return "a schema version is 1 to 65535, a codec 0 to 255"
@@ -144,46 +144,22 @@ def _insert_or_find(transaction: Transaction, node: Node, head: int, previous: b
 
 
 def _insert(transaction: Transaction, node: Node, head: int, previous: bytes, request: Request) -> Appended:
-    rows: list[tuple[object, ...]] = []
-    version = head
     try:
-        for e in request.events:
-            version += 1
-            previous = event_hash(
-                previous,
-                node.uuid,
-                version,
-                e.event_id,
-                e.type,
-                e.schema_version,
-                e.recorded_at,
-                e.codec,
-                e.data,
-                e.meta,
-            )
-            rows.append(
-                (
-                    node.id,
-                    version,
-                    e.event_id,
-                    e.type,
-                    e.schema_version,
-                    e.recorded_at,
-                    e.codec,
-                    e.data,
-                    e.meta,
-                    previous,
-                )
-            )
+        hashes = chain_hashes(previous, node.uuid, head + 1, request.events)
     except (struct.error, TypeError, AttributeError) as error:
         raise InvalidEvent(request.stream, f"an event has a field of the wrong kind ({error})") from error
+    owner = node.id
+    rows = [
+        (owner, version, e.event_id, e.type, e.schema_version, e.recorded_at, e.codec, e.data, e.meta, hash_)
+        for version, (e, hash_) in enumerate(zip(request.events, hashes, strict=True), head + 1)
+    ]
     if len(rows) == 1:
         position = transaction.execute(INSERT, rows[0])
-        return Appended(version, version, position, position)
+        return Appended(head + 1, head + 1, position, position)
     transaction.execute_many(INSERT, rows)
     row = transaction.row(_LAST_POSITION)
     position = row[0] if row else 0
-    return Appended(head + 1, version, position - len(rows) + 1, position)
+    return Appended(head + 1, head + len(rows), position - len(rows) + 1, position)
 
 
 def _is_expected(expected: int | Expected, head: int) -> bool:

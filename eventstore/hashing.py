@@ -9,10 +9,13 @@ SHA-256. `docs/store.md` gives the bytes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
 from typing import Final
+
+from eventstore.events import NewEvent
 
 ZERO_HASH: Final = bytes(32)
 """What the first event of a root follows, and what stands for metadata that is absent."""
@@ -53,6 +56,22 @@ def event_hash(
     ).digest()
 
 
+def chain_hashes(previous: bytes, stream_uuid: bytes, version: int, events: Sequence[NewEvent]) -> list[bytes]:
+    """Returns the hashes of events that follow one another, the first of them being `version`."""
+    front, back, hash_of, part = _FRONT.pack, _BACK.pack, sha256, type_part
+    hashes = []
+    for e in events:
+        data, meta = hash_of(e.data).digest(), e.meta
+        previous = hash_of(
+            front(b"es1", previous, stream_uuid, version, e.event_id)
+            + part(e.type, e.schema_version)
+            + back(e.recorded_at, e.codec, data, ZERO_HASH if meta is None else hash_of(meta).digest())
+        ).digest()
+        hashes.append(previous)
+        version += 1
+    return hashes
+
+
 def stream_digest(
     uuid: bytes,
     tenant: str,
@@ -89,13 +108,13 @@ def uuid_of_name(name: str) -> bytes:
 
 
 def merkle_root(leaves: list[bytes]) -> bytes:
-    """Returns the Merkle root of 32-byte leaves; an odd one at the end of a row moves up unchanged."""
+    """Returns the root of a Merkle tree over 32-byte leaves, whose nodes have 16 children; 32 zero bytes for none.
+
+    Sixteen instead of two: a tenth of the work, for a proof of a leaf that is four times as long, and still short.
+    """
     if not leaves:
         return ZERO_HASH
     row = leaves
     while len(row) > 1:
-        pairs = [sha256(b"\x01" + row[i] + row[i + 1]).digest() for i in range(0, len(row) - 1, 2)]
-        if len(row) % 2:
-            pairs.append(row[-1])
-        row = pairs
+        row = [sha256(b"\x01" + b"".join(row[i : i + 16])).digest() for i in range(0, len(row), 16)]
     return row[0]

@@ -25,12 +25,9 @@ SEAL_EVERY: Final = 10_000
 """A seal is made when this many events were added since the last one."""
 
 _LAST: Final = "SELECT n, upto, streams, root FROM seals ORDER BY n DESC LIMIT 1"
-_HASHES: Final = "SELECT hash FROM events WHERE pos > ? AND pos <= ? ORDER BY pos"
+_EVENTS: Final = "SELECT hash, stream_id, version FROM events WHERE pos > ? AND pos <= ? ORDER BY pos"
 _DIGESTS: Final = "SELECT digest FROM streams WHERE stream_id > ? AND stream_id <= ? ORDER BY stream_id"
-_HEADS: Final = (
-    "SELECT s.uuid, h.version FROM (SELECT stream_id, max(version) AS version FROM events "
-    "WHERE pos > ? AND pos <= ? GROUP BY stream_id) AS h JOIN streams AS s USING (stream_id) ORDER BY s.uuid"
-)
+_UUID: Final = "SELECT uuid FROM streams WHERE stream_id = ?"
 _ENDS: Final = "SELECT coalesce((SELECT max(pos) FROM events), 0), coalesce((SELECT max(stream_id) FROM streams), 0)"
 _INSERT: Final = (
     "INSERT INTO seals (n, upto, events, streams, root, prev_root, heads, sealed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -85,14 +82,16 @@ def unpack_heads(heads: bytes) -> list[tuple[bytes, int]]:
 def make_seal(transaction: Transaction, at: int, least: int) -> Seal | None:
     """Seals what was added since the last seal; `None` if fewer than `least` events and no stream were."""
     last = last_seal(transaction)
-    ends = transaction.row(_ENDS)
-    assert ends is not None
-    upto, streams = ends
+    (upto, streams) = transaction.rows(_ENDS)[0]
     if upto - last.upto < least or (upto, streams) == (last.upto, last.streams):
         return None
-    hashes = [row[0] for row in transaction.rows(_HASHES, (last.upto, upto))]
+    events = transaction.rows(_EVENTS, (last.upto, upto))
+    hashes = [row[0] for row in events]
     digests = [row[0] for row in transaction.rows(_DIGESTS, (last.streams, streams))]
-    heads = pack_heads([(row[0], row[1]) for row in transaction.rows(_HEADS, (last.upto, upto))])
+    ends = {stream_id: version for _, stream_id, version in events}
+    heads = pack_heads(
+        sorted((transaction.rows(_UUID, (stream_id,))[0][0], version) for stream_id, version in ends.items())
+    )
     n = last.n + 1
     root = seal_root(last.root, n, upto, streams, hashes, digests, heads, at)
     transaction.execute(_INSERT, (n, upto, len(hashes), streams, root, last.root, heads, at))

@@ -21,6 +21,8 @@ setting here is chosen:
     Both are off by default, for each connection. The second makes `INSERT OR REPLACE` fire delete triggers.
 `journal_size_limit=67108864`
     A log that a long reader let grow is cut back to 64 MiB at the next checkpoint.
+`cache_size=-16384`, for the writer
+    An import's transaction fits into 16 MiB, so that no page of it is written twice.
 
 There are two engines. That of the writer makes the one connection that writes. That of readers is in autocommit,
 where each SELECT is its own snapshot and a connection goes back to the pool without a transaction; its connections
@@ -60,6 +62,7 @@ DRIVER_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
 """What the driver raises. The second comes of a damaged file, when not even SQLite's message is text."""
 
 _JOURNAL_SIZE_LIMIT: Final = 64 * 1024 * 1024
+_CACHE_KIB: Final = 16 * 1024
 
 
 def connect(path: Path, mode: str, busy_timeout_ms: int) -> sqlite3.Connection:
@@ -88,6 +91,7 @@ def writing_engine(path: Path, durability: str, busy_timeout_ms: int) -> Engine:
             "foreign_keys = ON",
             "recursive_triggers = ON",
             f"journal_size_limit = {_JOURNAL_SIZE_LIMIT}",
+            f"cache_size = -{_CACHE_KIB}",
         ):
             connection.execute(f"PRAGMA {pragma}").fetchall()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -15,16 +14,14 @@ from eventstore import schema, snapshots
 from eventstore.append import Request, append
 from eventstore.copying import copy_database
 from eventstore.database import Database
-from eventstore.errors import ReadOnlyStore, StoreError, StoreFault
+from eventstore.errors import StoreError, StoreFault
 from eventstore.events import ANY, Appended, Expected, NewEvent, Snapshot, StoredEvent, StreamInfo
 from eventstore.following import Subscription
-from eventstore.location import is_writable, parse_location, verify_header, verify_place
-from eventstore.migrate import prepare_for_reading, prepare_for_writing
+from eventstore.location import parse_location
 from eventstore.projections import Projections
 from eventstore.reading import EventRow, read_events, read_feed, read_rows
 from eventstore.seals import SEAL_EVERY, Seal, last_seal, make_seal
 from eventstore.source import Transaction
-from eventstore.sqlite import SYNCHRONOUS
 from eventstore.stats import StoreStats, collect_stats
 from eventstore.streams import COLUMNS, Streams, node_of
 from eventstore.verify import Decode, Progress, VerifyReport, verify_database
@@ -33,51 +30,8 @@ BUSY_TIMEOUT_MS: Final = 10_000
 """How long an operation waits for another program's transaction by default."""
 
 
-def open_store(
-    url_or_path: str | Path,
-    *,
-    durability: str = "full",
-    read_only: bool = False,
-    busy_timeout_ms: int = BUSY_TIMEOUT_MS,
-    clock: Callable[[], int] | None = None,
-) -> EventStore:
-    """Opens a store; creates the file if there is none, and upgrades an old one after a backup beside it.
-
-    A file that this user may not write is opened for reading: who only looks at an archive need not own it. Then
-    `read_only` of the store is true, and every change raises `ReadOnlyStore`.
-
-    Args:
-        url_or_path: A path, or `sqlite:///` with a path.
-        durability: `full`: what was acknowledged survives a power cut. `normal`: it survives a killed process.
-        read_only: Opens for reading in any case. Missing guards do not matter then, so a file that was altered
-            can be looked at and verified.
-        busy_timeout_ms: How long to wait for another program's transaction.
-        clock: Gives microseconds since 1970, UTC, for what the store stamps itself: forks without an instant,
-            seals and snapshots.
-
-    Raises:
-        OpenRefused: The address, the file or its schema is not one that can be opened; see the subclasses.
-        StoreFault: The file is locked or damaged, or the disk is full.
-    """
-    if durability not in SYNCHRONOUS:
-        raise ValueError(f"durability is one of {', '.join(SYNCHRONOUS)}, not {durability!r}")
-    path = parse_location(url_or_path)
-    verify_place(path)
-    verify_header(path)
-    if not read_only and not is_writable(path):
-        if not path.exists():
-            raise ReadOnlyStore(str(path))
-        read_only = True
-    mode = "rw"
-    if read_only:
-        mode = prepare_for_reading(path, busy_timeout_ms)
-    else:
-        prepare_for_writing(path, busy_timeout_ms)
-    return EventStore(Database(path, mode, durability, busy_timeout_ms), clock or _system_clock)
-
-
 class EventStore:
-    """An open store. Its methods may be called from any thread; `open_store` makes one.
+    """An open store. Its methods may be called from any thread; `eventstore.open_store` makes one.
 
     Args:
         database: The connections.
@@ -254,9 +208,8 @@ class EventStore:
             if parent is not None:
                 query = query.where(table.c.parent_id == self._streams.get(source, parent).id)
             nodes = [node_of(tuple(row)) for row in source.connection.execute(query)]
-        for node in nodes:
-            with self._database.reading() as source:
-                yield self._streams.info(source, node)
+            found = [self._streams.info(source, self._streams.learn(source, node)) for node in nodes]
+        yield from found
 
     def feed(self, after_position: int = 0, limit: int = 1000, category: str | None = None) -> list[StoredEvent]:
         """Returns events of all streams in the order they were committed, from beyond a position."""
@@ -352,7 +305,8 @@ class EventStore:
 
         Args:
             streams: Only these and their ancestors; the whole store by default.
-            progress: Called now and then with (events done, events in all).
+            progress: Called now and then with (events done, events in all). What it raises ends the verification
+                and comes out.
             decode: Called with every event; what it raises becomes a finding.
 
         Raises:
@@ -383,7 +337,9 @@ class EventStore:
             copy_database(source, parse_location(path))
 
     def close(self) -> None:
-        """Seals what this process has appended, and closes; a second call does nothing."""
+        """Seals what this process has appended, and closes; a second call does nothing. Not inside `batch`."""
+        if self._database.writer.current is not None:
+            raise StoreFault(str(self.path), "The store cannot be closed within a batch; leave the batch first.")
         if self._last_appended and not self._database.writer.is_closed:
             with suppress(StoreError):
                 self._database.writer.hurry()
@@ -416,7 +372,3 @@ class EventStore:
         with suppress(StoreFault):  # the events are safe; the next append tries again
             made = self._database.writer.run(lambda t: make_seal(t, self._clock(), SEAL_EVERY))
             self._sealed_upto = made.upto if made else self._last_appended
-
-
-def _system_clock() -> int:
-    return time.time_ns() // 1_000

@@ -181,7 +181,10 @@ class Streams:
         row = source.row(query, (key,))
         if row is None:
             return None
-        node = node_of(row)
+        return self.learn(source, node_of(row))
+
+    def learn(self, source: Source, node: Node) -> Node:
+        """Remembers a stream that was read, and returns it."""
         source.when_settled(lambda: self._remember(node))
         return node
 

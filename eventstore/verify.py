@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TypeAlias
 
 from eventstore.audit import (
@@ -27,6 +27,7 @@ from eventstore.evidence import POS, STREAM, TYPE, VERSION, Evidence, Raw, as_te
 from eventstore.findings import Decode, Progress, VerifyFinding, VerifyReport
 from eventstore.forensics import first_difference, missing_events
 from eventstore.scan import Gaps, Scan, SealCheck
+from eventstore.sqlite import DRIVER_ERRORS
 from eventstore.streams import Node
 
 __all__ = ["Decode", "Progress", "VerifyFinding", "VerifyReport", "verify_database"]
@@ -42,6 +43,8 @@ def verify_database(
 ) -> VerifyReport:
     """Returns the report on a database; see `EventStore.verify`."""
     with closing(connect()) as connection:
+        with suppress(*DRIVER_ERRORS):  # one view of the file, whatever others append meanwhile
+            connection.execute("BEGIN")
         examination = _Examination(Evidence(connection), progress, decode)
         try:
             if streams is not None:
@@ -51,6 +54,8 @@ def verify_database(
         except StreamNotFound:
             raise
         except Exception as error:
+            if error is examination.stopped:
+                raise
             return examination.broken_off(error)
 
 
@@ -63,6 +68,8 @@ class _Examination:
         self._undecodable: dict[int, VerifyFinding] = {}
         self._scan = Scan(self._nodes)
         self._gone = 0
+        self.stopped: Exception | None = None
+        """What `progress` raised: the caller has had enough."""
 
     def of_everything(self, structure: StructureCheck) -> VerifyReport:
         evidence, scan = self._evidence, self._scan
@@ -135,7 +142,11 @@ class _Examination:
             for row in rows:
                 self._try_decode(self._decode, row)
         if self._progress is not None:
-            self._progress(self._scan.events, max(total, self._scan.events))
+            try:
+                self._progress(self._scan.events, max(total, self._scan.events))
+            except Exception as error:
+                self.stopped = error
+                raise
 
     def _try_decode(self, decode: Decode, row: Raw) -> None:
         node = self._nodes.get(row[STREAM])

@@ -6,11 +6,13 @@ The first frame comes before the archive is opened; screens are imported when th
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import tzinfo
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from replay.match import Match
     from tui.screens.note import Draft
 
+R = TypeVar("R")
 Severity = Literal["information", "warning", "error"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 40, 12
@@ -79,10 +82,11 @@ class KifuApp(App[int], inherit_bindings=False):
         self.first_match = match
         self.locked_seat = seat or ""
         self.is_demo = is_demo
-        self.is_read_only = False
         self.problem = problem
         self.failure: BaseException | None = None
         """Why the app ended by itself before there was anything to show."""
+        self.fault = ""
+        """The line about a fault of the program that ended the app."""
         self.keymap: dict[str, str] = dict(self.config.keys)
         self.is_ascii = self.config.glyphs == "ascii"
         self.author = self.config.author
@@ -131,6 +135,11 @@ class KifuApp(App[int], inherit_bindings=False):
             self.open_archive()
         assert self._archive is not None
         return self._archive
+
+    @property
+    def is_read_only(self) -> bool:
+        """True if the archive can only be read."""
+        return self._archive is not None and self._archive.store.read_only
 
     @property
     def has_archive(self) -> bool:
@@ -189,12 +198,26 @@ class KifuApp(App[int], inherit_bindings=False):
     def show(self, module: str, name: str, *arguments: Any, then: Callable[[Any], None] | None = None) -> None:
         """Pushes a screen or dialog, importing it first; `then` gets its result unless that is None."""
         screen: Screen[Any] = getattr(import_module(f"tui.screens.{module}"), name)(*arguments)
+        self.ask(screen, lambda result: then(result) if result is not None and then is not None else None)
 
-        def closed(result: Any) -> None:
-            if result is not None and then is not None:
+    def ask(self, screen: Screen[R], then: Callable[[R | None], object]) -> None:
+        """Pushes a dialog; what goes wrong on purpose with its answer is shown."""
+
+        def closed(result: R | None) -> None:
+            with self.guarded():
                 then(result)
 
         self.push_screen(screen, closed)
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Shows the errors that the layers below raise on purpose; lets any other through."""
+        try:
+            yield
+        except Exception as error:
+            if not self.is_expected(error):
+                raise
+            self.show_problem(error)
 
     def remember_author(self, author: str) -> None:
         """Signs with another name from now on."""
@@ -205,8 +228,12 @@ class KifuApp(App[int], inherit_bindings=False):
                 self.say(problem, "warning")
 
     def open_match(self, match: Match, at: int | None = None, line: str = "") -> None:
-        """Opens a match in Replay."""
-        self.show("replay", "Replay", match, line, at)
+        """Opens a match in Replay. Raises what reading it raises."""
+        from tui.screens.eyes import View, chair_of
+        from tui.screens.reading import Reading
+
+        chair = chair_of(self.locked_seat, match.state.seats)
+        self.show("replay", "Replay", Reading(match, line, at, View(chair)))
 
     # Actions that every screen has
 
@@ -248,7 +275,7 @@ class KifuApp(App[int], inherit_bindings=False):
         names = sorted(self.available_themes)
         answers = [Answer("", name, name) for name in names]
         choice = Choice("Theme", "", answers, mark=names.index(self.theme))
-        self.push_screen(choice, self._set_theme)
+        self.ask(choice, self._set_theme)
 
     def _set_theme(self, name: str | None) -> None:
         if name:
@@ -265,7 +292,7 @@ class KifuApp(App[int], inherit_bindings=False):
         screen = self.screen
         if isinstance(screen, KifuScreen):
             answers = [Answer(chr(97 + i), name, widget) for i, (widget, name) in enumerate(screen.open_panes())]
-            self.push_screen(Choice("Jump to", "", answers), lambda pane: pane.focus() if pane else None)
+            self.ask(Choice("Jump to", "", answers), lambda pane: pane.focus() if pane else None)
 
     def do_app_copy(self) -> None:
         """Copies what the screen says is marked."""
@@ -315,8 +342,7 @@ class KifuApp(App[int], inherit_bindings=False):
         """Ends the app after a fault of the program with one line; the details go to a file."""
         from tui.screens.crash import report
 
-        self.bell()
-        self._exit_renderables.append(report())
+        self.fault = report()
         self._close_messages_no_wait()
 
 
@@ -355,4 +381,6 @@ def run_app(
     result = app.run()
     if app.failure is not None:
         raise app.failure
-    return result or 0
+    if app.fault:
+        sys.stderr.write(f"{app.fault}\n")
+    return max(result or 0, app.return_code or 0)

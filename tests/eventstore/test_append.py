@@ -218,8 +218,8 @@ def test_if_one_of_several_streams_refuses_none_is_appended_to(store: EventStore
 
 def test_a_whole_step_over_several_streams_again_is_a_duplicate(store: EventStore) -> None:
     step = [("line-a", events("a"), NO_STREAM), ("line-b", events("b"), NO_STREAM)]
-    first = store.append_many(step)  # type: ignore[arg-type]
-    again = store.append_many(step)  # type: ignore[arg-type]
+    first = store.append_many(step)
+    again = store.append_many(step)
     assert [one.duplicate for one in again] == [True, True]
     assert [one.first_position for one in again] == [one.first_position for one in first]
 
@@ -303,3 +303,11 @@ def test_of_two_appends_at_one_expected_version_exactly_one_wins(backend: Backen
             two.append("line-a", events("c"), 1)
         assert caught.value.actual == 2
         assert texts(two, "line-a") == "ab"
+
+
+def test_a_store_is_not_closed_from_within_a_batch(store: EventStore) -> None:
+    with store.batch():
+        store.append("line-a", events("a"))
+        with pytest.raises(StoreError, match="leave the batch first"):
+            store.close()
+    assert texts(store, "line-a") == "a"

@@ -58,10 +58,12 @@ def test_a_stream_named_after_a_uuid_has_the_same_identity_everywhere(store: Eve
 
 
 def test_the_merkle_root_depends_on_every_leaf_and_on_their_order() -> None:
-    leaves = [sha256(bytes([i])).digest() for i in range(7)]
-    roots = {merkle_root(leaves[:n]) for n in range(8)}
-    roots |= {merkle_root([*leaves[:i], leaves[i + 1], leaves[i], *leaves[i + 2 :]]) for i in range(6)}
-    assert len(roots) == 14
+    leaves = [sha256(bytes([i])).digest() for i in range(40)]
+    roots = {merkle_root(leaves[:n]) for n in range(41)}
+    roots |= {merkle_root([*leaves[:i], leaves[i + 1], leaves[i], *leaves[i + 2 :]]) for i in range(39)}
+    assert len(roots) == 41 + 39
     assert merkle_root([]) == bytes(32)
     assert merkle_root(leaves[:1]) == leaves[0]
-    assert merkle_root(leaves[:2]) == sha256(b"\x01" + leaves[0] + leaves[1]).digest()
+    assert merkle_root(leaves[:16]) == sha256(b"\x01" + b"".join(leaves[:16])).digest()
+    parts = [sha256(b"\x01" + part).digest() for part in (b"".join(leaves[:16]), leaves[16])]
+    assert merkle_root(leaves[:17]) == sha256(b"\x01" + b"".join(parts)).digest()

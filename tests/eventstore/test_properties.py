@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from eventstore import ANY, EXISTS, NO_STREAM, EventStore
+from eventstore import ANY, EXISTS, NO_STREAM, EventStore, Expected
 from eventstore.errors import AppendRefused, VersionNotFound
 from tests.eventstore.backends import BACKENDS
 from tests.eventstore.making import event
@@ -78,7 +78,7 @@ class Forest(RuleBasedStateMachine):
 
     @precondition(lambda self: self.recorded)
     @rule(number=PICK, expected=st.sampled_from([ANY, EXISTS, NO_STREAM, 0, 3]))
-    def repeat(self, number: int, expected: object) -> None:
+    def repeat(self, number: int, expected: int | Expected) -> None:
         name, new, first = self.recorded[number % len(self.recorded)]
         if expected == len(self.lines[name]):
             expected = ANY

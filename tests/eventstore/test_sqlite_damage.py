@@ -277,6 +277,20 @@ def test_progress_ends_at_the_number_of_events(path: Path) -> None:
     assert seen[-1] == (15, 15)
 
 
+def test_whoever_watches_the_progress_can_stop_it(path: Path) -> None:
+    class Enough(Exception):
+        pass
+
+    def stop(_done: int, _total: int) -> None:
+        raise Enough
+
+    with open_store(path) as store:
+        for streams in (None, ["a"]):
+            with pytest.raises(Enough):
+                store.verify(streams, progress=stop)
+        assert store.verify().findings == ()
+
+
 def test_a_byte_flipped_in_the_file_names_the_event(path: Path) -> None:
     whole = bytearray(path.read_bytes())
     at = whole.index(b"move 6")

@@ -38,8 +38,8 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("spelling", ["plain", "url", "text"])
 def test_a_path_and_a_url_name_the_same_store(path: Path, spelling: str) -> None:
-    address: str | Path = {"plain": path, "url": f"sqlite:///{path}", "text": str(path)}[spelling]
-    with open_store(address) as store:
+    spellings: dict[str, str | Path] = {"plain": path, "url": f"sqlite:///{path}", "text": str(path)}
+    with open_store(spellings[spelling]) as store:
         assert texts(store, "a") == "abc"
         assert store.path == path
 

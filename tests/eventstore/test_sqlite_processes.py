@@ -142,7 +142,7 @@ print(seen)
 
 def test_a_process_killed_while_it_makes_the_store_leaves_one_that_can_be_opened(tmp_path: Path) -> None:
     def make(name: str, last: int) -> str:
-        program = [sys.executable, "-c", MAKER, tmp_path / name, str(last)]
+        program = [sys.executable, "-c", MAKER, str(tmp_path / name), str(last)]
         return subprocess.run(program, capture_output=True, text=True).stdout
 
     statements = int(make("whole.db", 0))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,7 @@ def store(path: Path) -> Iterator[EventStore]:
         yield opened
 
 
-def queue_up(store: EventStore, jobs: list) -> list[BaseException | None]:  # type: ignore[type-arg]
+def queue_up(store: EventStore, jobs: Sequence[Callable[[], object]]) -> list[BaseException | None]:
     """Lets jobs of many threads wait behind a batch, so that they are done in one group; returns their failures."""
     outcome: list[BaseException | None] = [None] * len(jobs)
 
@@ -55,7 +56,7 @@ def test_jobs_that_wait_behind_one_another_are_one_commit(store: EventStore) -> 
     before = store.data_version()
     commits: list[int] = []
     store._database.writer._committed = lambda: commits.append(1)
-    outcome = queue_up(store, [lambda n=n: store.append(f"line-{n}", events("xy")) for n in range(10)])
+    outcome = queue_up(store, [partial(store.append, f"line-{n}", events("xy")) for n in range(10)])
     assert outcome == [None] * 10
     assert len(commits) == 2  # the batch, and all ten
     assert store.data_version() != before
@@ -99,7 +100,7 @@ def test_a_whole_group_that_meets_a_lock_fails_at_once(store: EventStore, path: 
             other.execute("BEGIN IMMEDIATE")
 
         line._committed = lock_after_the_batch
-        outcome = queue_up(store, [lambda n=n: store.append(f"line-{n}", events("x")) for n in range(4)])
+        outcome = queue_up(store, [partial(store.append, f"line-{n}", events("x")) for n in range(4)])
         other.execute("ROLLBACK")
     assert [type(one) for one in outcome] == [StoreLocked] * 4
     store.append("a", events("d"))
@@ -113,7 +114,7 @@ def test_an_interrupted_leader_leaves_the_others_jobs_to_the_next(store: EventSt
 
         store._database.writer.run(job)
 
-    outcome = queue_up(store, [interrupt, *(lambda n=n: store.append(f"line-{n}", events("x")) for n in range(5))])
+    outcome = queue_up(store, [interrupt, *(partial(store.append, f"line-{n}", events("x")) for n in range(5))])
     assert [type(one) for one in outcome] == [KeyboardInterrupt] + [type(None)] * 5
     assert store.last_position() == 8
     assert store.verify().findings == ()

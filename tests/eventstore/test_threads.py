@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from eventstore import ANY, EventStore
 from eventstore.errors import IdempotencyConflict, WrongExpectedVersion
 from tests.eventstore.making import event, events, texts
 
 
-def together(jobs: list[Callable[[], object]]) -> None:
+def together(jobs: Sequence[Callable[[], object]]) -> None:
     """Runs jobs on threads that start at one moment; a failure in one of them fails the test."""
     barrier = threading.Barrier(len(jobs))
     failures: list[BaseException] = []
@@ -35,7 +36,7 @@ def test_many_callers_append_to_streams_of_their_own(store: EventStore) -> None:
         for i in range(20):
             assert store.append(f"line-{n}", [event(str(i))], i).last_version == i + 1
 
-    together([lambda n=n: write(n) for n in range(16)])  # type: ignore[misc]
+    together([partial(write, n) for n in range(16)])
     for n in range(16):
         assert [one.data for one in store.read(f"line-{n}")] == [b"%d" % i for i in range(20)]
     assert [one.position for one in store.feed(limit=1_000)] == list(range(1, 321))
@@ -44,7 +45,11 @@ def test_many_callers_append_to_streams_of_their_own(store: EventStore) -> None:
 
 def test_many_callers_append_to_one_stream(store: EventStore) -> None:
     done: list[int] = []
-    together([lambda n=n: done.append(store.append("line", events("abc"), ANY).last_version) for n in range(16)])  # type: ignore[misc]
+
+    def write() -> None:
+        done.append(store.append("line", events("abc"), ANY).last_version)
+
+    together([write] * 16)
     assert sorted(done) == list(range(3, 49, 3))
     assert texts(store, "line") == "abc" * 16
     assert store.verify().findings == ()
@@ -63,7 +68,7 @@ def test_of_many_callers_that_expect_the_same_version_one_wins(store: EventStore
         else:
             won.append(n)
 
-    together([lambda n=n: attempt(n) for n in range(16)])  # type: ignore[misc]
+    together([partial(attempt, n) for n in range(16)])
     assert len(won) == 1
     assert lost == [2] * 15
     assert texts(store, "line") == f"a{won[0]}"
@@ -82,7 +87,7 @@ def test_a_caller_who_is_refused_does_not_spoil_it_for_the_others(store: EventSt
         except IdempotencyConflict as error:
             conflicts.append(error.stream)
 
-    together([lambda n=n: write(n) for n in range(18)])  # type: ignore[misc]
+    together([partial(write, n) for n in range(18)])
     assert len(conflicts) == 6
     assert [one.name for one in store.streams("bad")] == []
     assert len(list(store.streams(prefix="line-"))) == 12
@@ -104,10 +109,10 @@ def test_a_batch_of_one_thread_is_whole_among_appends_of_others(store: EventStor
             store.append(f"line-{n}", events("bc"))
             store.fork(f"line-{n}", 1, f"fork-{n}")
 
-    together(
-        [lambda n=n: branch(n) for n in range(8)]  # type: ignore[misc]
-        + [lambda n=n: store.append("other", events("xyz")) for n in range(8)]  # type: ignore[misc]
-    )
+    def other() -> None:
+        store.append("other", events("xyz"))
+
+    together([*(partial(branch, n) for n in range(8)), *[other] * 8])
     feed = [one.stream for one in store.feed()]
     for n in range(8):
         at = feed.index(f"match-{n}")
@@ -134,3 +139,18 @@ def test_readers_read_while_others_write(store: EventStore) -> None:
             store.wait(seen, timeout=60) if seen < 121 else None
 
     together([write, read, read])
+
+
+def test_verifying_while_others_append_finds_nothing(store: EventStore) -> None:
+    store.append("line", events("a"))
+
+    def write(n: int) -> None:
+        for i in range(30):
+            store.append(f"line-{n}-{i}", events("bc"))
+            store.fork(f"line-{n}-{i}", 1, f"fork-{n}-{i}")
+
+    def verify() -> None:
+        for _ in range(10):
+            assert store.verify().findings == ()
+
+    together([partial(write, 1), partial(write, 2), verify, verify])

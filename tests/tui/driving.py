@@ -25,16 +25,35 @@ class Driver:
     async def press(self, *keys: str) -> None:
         """Presses keys, each once the app has answered the one before."""
         for key in keys:
-            self._send(key)
-            await self.pilot.pause()
+            self.send(key)
+            await self.settle()
 
     async def type(self, text: str) -> None:
         """Types a text into the field that has the focus."""
         for sign in text:
-            self._send("space" if sign == " " else sign)
-        await self.pilot.pause()
+            self.send("space" if sign == " " else sign)
+        await self.settle()
 
-    def _send(self, key: str) -> None:
+    async def settle(self, *, waits_for_work: bool = True) -> None:
+        """Waits until the app has answered, and work in threads is done; never by the clock."""
+        quiet = 0
+        while quiet < 2:
+            await self.pilot.pause(0)
+            if waits_for_work and any(worker.is_running for worker in self.app.workers):
+                await self.app.workers.wait_for_complete()
+            quiet = quiet + 1 if self._is_quiet() else 0
+
+    def _is_quiet(self) -> bool:
+        """True if nothing waits in a queue, to be laid out, or to be drawn."""
+        if not self.app.is_running:
+            return True
+        screen = self.app.screen
+        nodes = (self.app, *screen.walk_children(with_self=True))
+        waits_to_be_drawn = screen._layout_required or screen._dirty_widgets or screen._callbacks
+        return not waits_to_be_drawn and all(node.message_queue_size == 0 for node in nodes)
+
+    def send(self, key: str) -> None:
+        """Sends a key without waiting for the answer."""
         character = " " if key == "space" else key if len(key) == 1 else None
         if len(key) == 1:
             key = next(iter(Binding.make_bindings([Binding(key, "")]))).key if key != "," else "comma"
@@ -54,5 +73,6 @@ async def running(
     app.pause_seconds = 0
     app.zone = UTC
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield Driver(app, pilot)
+        driver = Driver(app, pilot)
+        await driver.settle()
+        yield driver

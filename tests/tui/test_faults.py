@@ -140,7 +140,7 @@ def test_a_fault_of_the_program_is_one_line_and_the_details_are_in_a_file(tmp_pa
     try:
         raise ZeroDivisionError("a secret detail")
     except ZeroDivisionError:
-        text = report(tmp_path / "logs").plain
+        text = report(tmp_path / "logs")
     assert "\n" not in text
     assert "ZeroDivisionError" in text
     assert "a secret detail" not in text
@@ -149,7 +149,7 @@ def test_a_fault_of_the_program_is_one_line_and_the_details_are_in_a_file(tmp_pa
 
 def test_a_fault_without_a_place_for_details_is_one_line_all_the_same(tmp_path):
     (tmp_path / "logs").write_text("a file")
-    assert report(tmp_path / "logs").plain.endswith("everything recorded is kept")
+    assert report(tmp_path / "logs").endswith("everything recorded is kept")
 
 
 async def test_messages_are_kept_and_shown_without_markup(tmp_path):
@@ -159,3 +159,21 @@ async def test_messages_are_kept_and_shown_without_markup(tmp_path):
         await driver.type("messages")
         await driver.press("enter")
         assert "[b]name␛[2J" in frame(driver.app)
+
+
+async def test_a_fault_of_the_program_ends_the_app_with_one_line_and_a_code(archive, tmp_path, monkeypatch):
+    monkeypatch.setattr("tui.screens.crash.user_log_folder", lambda: tmp_path / "logs")
+    app = KifuApp("archive.db", archive=archive)
+
+    async def run() -> None:
+        async with app.run_test() as pilot:
+            app.call_later(lambda: 1 // 0)
+            await pilot.pause()
+
+    with pytest.raises(ZeroDivisionError):
+        await run()
+    assert app.return_code == 1
+    assert app.fault == (
+        "kifu: stopped by a fault of the program (ZeroDivisionError); everything recorded is kept; "
+        f"the details are in {tmp_path / 'logs' / 'fault.txt'}"
+    )

@@ -75,8 +75,6 @@ async def test_findings_are_listed_with_line_and_column_and_lead_to_their_entry(
         await driver.press("i")
         driver.app.screen.query_one("Field").value = f"'{files}/a game.rootlog' {files}/empty.kifu"
         await driver.press("enter")
-        await driver.app.workers.wait_for_complete()
-        await driver.pilot.pause()
         text = frame(driver.app)
         assert "1 of 2 files imported" in text
         assert "9:11     2w9->12  Marquise: 2 warriors from clearing 9, where none is there" in text
@@ -91,7 +89,7 @@ async def test_progress_says_how_far_it_is_and_escape_cancels(tmp_path, files):
     job = ImportJob([files / "a game.rootlog", files / "empty.kifu"], done=1, share=0.5)
     async with running(open_archive(tmp_path)) as driver:
         await driver.app.push_screen(ImportProgress(job))
-        await driver.pilot.pause()
+        await driver.settle()
         text = frame(driver.app)
         assert "1 of 2 files · empty.kifu" in text
         assert " 75%" in text

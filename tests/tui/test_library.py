@@ -177,3 +177,16 @@ async def test_names_of_players_are_never_markup_nor_controls(tmp_path):
         assert "[/red]bob" in text
         assert "␛[31mred␇" in text
         assert "\x1b" not in text
+
+
+async def test_tab_in_the_field_completes_keys_and_values_and_else_goes_on(tmp_path):
+    async with running(full_archive(tmp_path)) as driver:
+        await driver.press("/")
+        await driver.type("gam")
+        await driver.press("tab")
+        await driver.type("pe")
+        await driver.press("tab")
+        assert driver.app.screen.field.value == "game:pebbles"
+        assert len(rows_of(driver)) == 2
+        await driver.press("tab")
+        assert driver.app.screen.focused is driver.app.screen.matches

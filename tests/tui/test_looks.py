@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from eventstore.errors import DiskFull
 from tests.tui.archives import full_archive, open_archive
 from tests.tui.driving import Driver, running
 from tests.tui.frames import difference, frame
@@ -82,4 +83,24 @@ async def test_an_empty_archive_welcomes(tmp_path, size, glyphs):
     async with running(open_archive(tmp_path), size, Config(glyphs=glyphs)) as driver:
         album = Album(driver, f"{size[0]}x{size[1]}-{glyphs}")
         await album.take("welcome")
+        album.verify()
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+async def test_a_small_terminal_and_what_goes_wrong_look_as_drawn(tmp_path, glyphs):
+    async with running(full_archive(tmp_path), (60, 20), Config(author="erin", glyphs=glyphs), is_demo=True) as driver:
+        album = Album(driver, f"60x20-{glyphs}")
+        await album.take("library")
+        await album.take("replay-list", "enter", "]", "]")
+        await album.take("replay-board", "tab")
+        await album.take("replay-lines", "tab")
+        await album.take("record", "escape", "end", "R")
+        driver.app.show_problem(DiskFull("archive.db"), "Your text is still here.")
+        await driver.settle()
+        await album.take("problem")
+        await album.take("leaving", "escape", "escape", "q", "q")
+        driver.app.say("a name: [/red]")
+        await album.take("messages", "escape", ":", *"messages", "enter")
+        await driver.pilot.resize_terminal(20, 5)
+        await album.take("too-small")
         album.verify()

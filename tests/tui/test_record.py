@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from replay.archive import Archive
@@ -210,5 +212,41 @@ async def test_a_game_of_no_known_rules_is_recorded_as_declared_changes(tmp_path
         await driver.press("R")
         await driver.type("bob/vp += 3")
         await driver.press("enter")
-        await driver.app.workers.wait_for_complete()
         assert match.plays()[-1].action == "bob/vp += 3"
+
+
+async def test_keys_pressed_while_an_entry_is_saved_are_not_lost(archive):
+    gate = threading.Event()
+    append = archive.store.append
+
+    def slow(*arguments, **more):
+        gate.wait(5)
+        return append(*arguments, **more)
+
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "R")
+        archive.store.append = slow
+        await driver.type("E/vp = 6")
+        driver.send("enter")
+        await driver.settle(waits_for_work=False)
+        driver.app.screen.draw()
+        assert "saving …" in frame(driver.app)
+        assert len(stored(archive)) == 22
+        driver.send("x")
+        await driver.settle(waits_for_work=False)
+        gate.set()
+        await driver.settle()
+        assert stored(archive)[-1] == "E/vp = 6"
+        assert driver.app.screen.field.value == "x"
+
+
+async def test_a_place_on_the_board_types_its_name_into_the_input(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "R")
+        await driver.type("2 warrior:eyrie")
+        await driver.press("shift+tab")
+        assert frame(driver.app).splitlines()[-2].startswith(" 1 fox; ruled by")
+        await driver.press("right", "enter")
+        assert driver.app.screen.field.value == "2 warrior:eyrie clearing/5"
+        await driver.type(" -")
+        assert driver.app.screen.field.value == "2 warrior:eyrie clearing/5 -"

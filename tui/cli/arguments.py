@@ -92,9 +92,13 @@ def _unmarked(value: object) -> object:
     return [_unmarked(item) for item in value] if isinstance(value, list) else value
 
 
+_LONGEST_WORD = 80
+"""A longer word is no command misspelt, and comparing it takes long."""
+
+
 def suggestion(word: str, known: Sequence[str]) -> str:
     """Returns `"; did you mean X?"`, or nothing when no known word is near."""
-    near = get_close_matches(word, known, n=2, cutoff=0.6)
+    near = get_close_matches(word, known, n=2, cutoff=0.6) if len(word) < _LONGEST_WORD else []
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 

@@ -11,6 +11,9 @@ from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import Refused, UsageError
 
+_LONGEST = 100_000
+"""Letters of an action; set-ups typed as one action have a few thousand."""
+
 
 def _arguments(parser: Parser) -> None:
     shared.match(parser)
@@ -40,6 +43,8 @@ def _execute(arguments: Arguments, console: Console) -> int:
         meta = Meta(irregular=arguments.irregular, ruling=arguments.ruling)
         for text in _actions(arguments, console):
             try:
+                if len(text) > _LONGEST:
+                    raise BadRequest(f"an action of {len(text):,} letters; expected {_LONGEST:,} at most")
                 play = read_action(match.game, text, session.cursor.table, arguments.seat)
             except BadRequest as error:
                 where = f"; {len(recorded)} recorded before it" if recorded else ""

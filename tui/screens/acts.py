@@ -5,13 +5,18 @@ from __future__ import annotations
 from inspect import isawaitable
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.dom import DOMNode
-
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    Mixin = DOMNode
+
     from tui.app import KifuApp
+else:
+    # Textual takes the style sheet's names of a class from its first base that is a node: that must stay Screen.
+    Mixin = object
 
 
-class Acts(DOMNode):
+class Acts(Mixin):
     """A screen or dialog that answers to actions of `tui.actions`.
 
     The method for `replay.goto` is `do_replay_goto`, here or on the app. Before it is called, `why_off` may
@@ -37,7 +42,10 @@ class Acts(DOMNode):
             self.kifu.say(reason, "warning")
             return
         method = "do_" + action_id.replace(".", "_")
-        handler = getattr(self, method, None) or getattr(self.app, method)
+        handler = getattr(self, method, None) or getattr(self.app, method, None)
+        if handler is None:
+            self.kifu.say("that does nothing here", "warning")
+            return
         try:
             result = handler()
             if isawaitable(result):

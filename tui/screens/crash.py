@@ -6,26 +6,27 @@ import sys
 import traceback
 from pathlib import Path
 
-from rich.text import Text
-
 FILE_NAME = "fault.txt"
 
 
-def report(folder: Path | None = None) -> Text:
+def report(folder: Path | None = None) -> str:
     """Writes the exception at hand to a file and returns the line for the terminal."""
     kind = sys.exc_info()[0]
     name = kind.__name__ if kind is not None else "fault"
     where = _written(traceback.format_exc(), folder)
     kept = f"; the details are in {where}" if where else ""
-    line = f"kifu: stopped by a fault of the program ({name}); everything recorded is kept{kept}"
-    return Text(line, no_wrap=True, overflow="ignore")
+    return f"kifu: stopped by a fault of the program ({name}); everything recorded is kept{kept}"
+
+
+def user_log_folder() -> Path:
+    """Returns the platform's folder for logs of the user."""
+    from platformdirs import user_log_path
+
+    return user_log_path("kifu")
 
 
 def _written(details: str, folder: Path | None) -> Path | None:
-    if folder is None:
-        from platformdirs import user_log_path
-
-        folder = user_log_path("kifu")
+    folder = folder or user_log_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / FILE_NAME

@@ -57,11 +57,11 @@ class Details(TextDialog):
 
     WIDTH = 90
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, zone: tzinfo | None) -> None:
         super().__init__()
-        self.reading = reading
         self.title = f"Entry #{reading.at}"
+        self.found = [clean(text) for text in entry_sentences(reading, zone)]
 
     def sentences(self) -> Sequence[str]:
         """Returns what is known of it."""
-        return [clean(text) for text in entry_sentences(self.reading, self.kifu.zone)]
+        return self.found

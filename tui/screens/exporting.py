@@ -87,7 +87,7 @@ class Export(Dialog[str]):
         if path.exists():
             answers = [Answer("k", "keep it, choose another name", False), Answer("r", "replace it", True)]
             choice = Choice("The file is there", f"{clean(str(path))} exists already.", answers, width=60)
-            self.app.push_screen(choice, lambda answer: self._write(path) if answer else None)
+            self.kifu.ask(choice, lambda answer: self._write(path) if answer else None)
             return
         self._write(path)
 

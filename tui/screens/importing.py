@@ -162,7 +162,7 @@ class ImportFiles(Dialog[Place]):
         def chosen(place: Place | None) -> None:
             self.dismiss(place or Place("", 0))
 
-        self.app.push_screen(ImportResult(job), chosen)
+        self.kifu.ask(ImportResult(job), chosen)
 
 
 def run(app: KifuApp, job: ImportJob, finished: object) -> None:

@@ -31,18 +31,14 @@ class Inspect(Dialog[int]):
         self.reading = reading
         self.place = place
         self.title = clean(place)
+        self.hits: list[Hit] = list(find(reading.match, f"place:{place}", reading.line.id, reading.view.who))
 
     def body(self) -> Iterable[Widget]:
         """Returns the place in words and its entries."""
         board = self.reading.board(self.place, "ascii" if self.kifu.is_ascii else "unicode")
-        hits = self._hits()
         yield Prose(text=board.describe(self.place))
-        yield Prose([plain(""), plain(f"{len(hits)} entries touched it", "dim")])
-        yield LineList(self._paint, Rows(hits))
-
-    def _hits(self) -> list[Hit]:
-        reading = self.reading
-        return list(find(reading.match, f"place:{self.place}", reading.line.id, reading.view.who))
+        yield Prose([plain(""), plain(f"{len(self.hits)} entries touched it", "dim")])
+        yield LineList(self._paint, Rows(self.hits))
 
     def on_mount(self) -> None:
         """Marks the last entry before the one at hand."""

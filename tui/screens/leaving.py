@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from tui.screens.dialog import Answer, Choice, Prompt
+from tui.text import clean
 
 if TYPE_CHECKING:
     from tui.app import KifuApp
@@ -21,7 +24,7 @@ def leave(app: KifuApp) -> None:
         Answer("s", "save the demo archive as a file", "save"),
     ]
     text = "This is the demo archive. Nothing in it is kept unless you save it."
-    app.push_screen(Choice("Leave the demo", text, answers), lambda answer: _answered(app, answer))
+    app.ask(Choice("Leave the demo", text, answers), lambda answer: _answered(app, answer))
 
 
 def _answered(app: KifuApp, answer: str | None) -> None:
@@ -29,7 +32,7 @@ def _answered(app: KifuApp, answer: str | None) -> None:
         app.exit(0)
     elif answer == "save":
         prompt = Prompt("Save the demo archive", "Name of the file; it must not exist yet.", "kifu-demo.db")
-        app.push_screen(prompt, lambda name: _save(app, name))
+        app.ask(prompt, lambda name: _save(app, name))
 
 
 def _save(app: KifuApp, name: str | None) -> None:
@@ -43,4 +46,4 @@ def _save(app: KifuApp, name: str | None) -> None:
             raise
         app.show_problem(error, "The demo is still open; choose another name.")
         return
-    app.exit(0, message=f"saved as {path}")
+    app.exit(0, message=Text(f"saved as {clean(str(path))}"))

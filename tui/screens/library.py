@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,11 +15,13 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 
+from domain.perspective import PUBLIC
+from replay.errors import BadRequest, NotFound
 from tui.actions import SCREENS
 from tui.keys import bindings
 from tui.screens.base import WIDE, KifuScreen
-from tui.screens.eyes import chair_of
-from tui.screens.library_rows import details, heading, paint_row
+from tui.screens.eyes import View, chair_of
+from tui.screens.library_rows import details, heading, paint_row, tree_lines
 from tui.text import clean
 from tui.widgets.bar import Bar, KeyBar
 from tui.widgets.field import Field
@@ -42,6 +45,9 @@ WELCOME: tuple[tuple[str, str], ...] = (
 """What an empty archive offers."""
 
 
+MOST_EVENTS = 5_000
+"""Matches longer than this show no final board in the Library."""
+BOARD_HEIGHT = 22
 _OPEN_ONLY = (
     "library.record",
     "library.new",
@@ -64,10 +70,14 @@ class Library(KifuScreen[None]):
         super().__init__()
         self.page: MatchPage | None = None
         self.total = 0
+        self.all_rows: list[Row] = []
+        self.is_lost = False
+        """The database could not be read the last time."""
         self.complaint = ""
         self.searches: list[str] = []
         self._typing: Timer | None = None
         self._match: Match | None = None
+        self._drawing: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Composes the screen; its second line is the search."""
@@ -138,9 +148,7 @@ class Library(KifuScreen[None]):
         if app.first_match is not None:
             ref, app.first_match = app.first_match, None
             try:
-                match = app.archive.match(ref)
-                chair_of(app.locked_seat, match.state.seats)
-                app.open_match(match)
+                app.open_match(app.archive.match(ref))
             except Exception as error:
                 if not app.is_expected(error):
                     raise
@@ -171,21 +179,34 @@ class Library(KifuScreen[None]):
             return
         text = self.field.value
         marked = self.matches.row if keep_mark else None
-        archive = self.kifu.archive
-        try:
-            self.page = archive.matches(text)
-            self.complaint = ""
-        except Exception as error:
-            if not self.kifu.is_expected(error):
-                raise
-            self.page, self.complaint = None, clean(str(error))
-        self.total = self.page.total if self.page is not None and not text.strip() else archive.matches().total
+        self.complaint = ""
+        self.page = self._found(text)
+        everything = self._found("") if text.strip() else self.page
+        self.total = everything.total if everything is not None else self.total
+        self.all_rows = everything.rows if everything is not None else self.all_rows
         rows = self.page.rows if self.page is not None else []
         mark = next((i for i, row in enumerate(rows) if marked is not None and row.id == marked.id), 0)
         self.matches.show(Rows(rows), mark)
         self._show_state(bool(rows), text)
         self._draw_bars()
         self._draw_details()
+
+    def _found(self, text: str) -> MatchPage | None:
+        """Returns the matches that fit; without the database, what was found before."""
+        try:
+            page = self.kifu.archive.matches(text)
+        except BadRequest as error:
+            self.complaint = clean(str(error))
+            return None
+        except Exception as error:
+            if not self.kifu.is_expected(error):
+                raise
+            if not self.is_lost:
+                self.kifu.say(f"not connected; what was read stays: {error}", "warning")
+            self.is_lost = True
+            return self.page
+        self.is_lost = False
+        return page
 
     def _show_state(self, has_rows: bool, text: str) -> None:
         """Shows the list, the welcome of an empty archive, or why nothing was found."""
@@ -216,8 +237,7 @@ class Library(KifuScreen[None]):
         lines = [plain(" Nothing matches", "strong"), plain(f"   {clean(text)}")]
         if self.complaint:
             lines = [plain(f" {self.complaint[:1].upper()}{self.complaint[1:]}")]
-        rows = self.kifu.archive.matches().rows
-        lines += [plain(f" {hint}") for hint in hints(text, rows)]
+        lines += [plain(f" {hint}") for hint in hints(text, self.all_rows)]
         lines += [plain(""), plain(" esc clear · ↑ earlier searches", "dim")]
         return lines
 
@@ -246,9 +266,17 @@ class Library(KifuScreen[None]):
         return clean(f" {row.event or row.source or row.id[-8:]} · {names}")
 
     def _draw_details(self) -> None:
+        """Shows the lines about the marked match; without the database, nothing new."""
+        if not self.is_lost:
+            with self.kifu.guarded():
+                self._draw_match()
+
+    def _draw_match(self) -> None:
         row = self.matches.row
         panel = self.query_one("#details", Prose)
         self._match = None
+        if self._drawing is not None:
+            self._drawing.stop()
         if row is None or not self.matches.display:
             panel.show([plain("")] * 4)
             return
@@ -257,8 +285,37 @@ class Library(KifuScreen[None]):
 
         self._match = Match(self.kifu.archive, row.id)
         width = 57 if self.size.width >= WIDE else self.size.width - 1
-        lines = details(row, self._match, tree_rows(self._match), width)
-        panel.show(lines if self.size.width >= WIDE else lines[:4])
+        tree = tree_rows(self._match)
+        lines = details(row, self._match, tree, width)
+        if self.size.width < WIDE:
+            panel.show(lines[:4])
+            return
+        lines += [(), *tree_lines(tree, width, ascii_only=self.kifu.is_ascii), ()]
+        panel.show(lines)
+        if row.events <= MOST_EVENTS:
+            draw = partial(self._draw_board, row.id, lines)
+            if self.kifu.pause_seconds:
+                self._drawing = self.set_timer(self.kifu.pause_seconds, draw)
+            else:
+                self.call_after_refresh(draw)
+
+    def _draw_board(self, match: str, lines: list[Line]) -> None:
+        """Shows the final board under the lines about a match, when the mark rests on it."""
+        from tui.screens.reading import Reading
+
+        if self._match is None or self._match.id != match or self.is_lost:
+            return
+        panel = self.query_one("#details", Prose)
+        reading = Reading(self._match, at=self._match.head(), view=View(self._locked_chair(self._match)))
+        board = reading.board("", "ascii" if self.kifu.is_ascii else "unicode")
+        height = panel.size.height - len(lines)
+        panel.show([*lines, *board.lines(panel.size.width, min(height, BOARD_HEIGHT))])
+
+    def _locked_chair(self, match: Match) -> str:
+        try:
+            return chair_of(self.kifu.locked_seat, match.state.seats)
+        except NotFound:
+            return PUBLIC
 
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """Shows the lines about another match."""
@@ -331,6 +388,18 @@ class Library(KifuScreen[None]):
         self.field.value = ""
         self.search()
 
+    def do_app_focus_next(self) -> None:
+        """In the field, completes a key or a value where there is one way on; else goes to the next pane."""
+        if self.focused is self.field:
+            from tui.screens.searching import completed
+
+            text = completed(self.field.value, self.all_rows)
+            if text != self.field.value:
+                self.field.value = text
+                self.field.cursor_position = len(text)
+                return
+        super().do_app_focus_next()
+
     def do_app_back(self) -> None:
         """Leaves the field, or empties it."""
         if self.field.value:
@@ -386,7 +455,7 @@ class Library(KifuScreen[None]):
         from tui.screens.dialog import Prompt
 
         prompt = Prompt("Open another archive", "A file; a new one is made if there is none.", self.kifu.archive_url)
-        self.app.push_screen(prompt, self._open_other)
+        self.kifu.ask(prompt, self._open_other)
 
     def _open_other(self, name: str | None) -> None:
         if not name or not name.strip():

@@ -147,3 +147,11 @@ def _notes_text(row: Row) -> str:
     parts.append(f"rulings {row.rulings}")
     parts.append(f"findings {row.findings}")
     return " · ".join(parts)
+
+
+def tree_lines(tree: Sequence[TreeRow], width: int, *, ascii_only: bool, most: int = 8) -> list[Line]:
+    """Returns the tree of lines, one line of play a row; of many only the first."""
+    from tui.screens.panes import paint_tree
+
+    rows = [paint_tree(row, width, is_marked=False, is_here=False, ascii_only=ascii_only) for row in tree[:most]]
+    return [*rows, plain(f" {len(tree) - most} more", "dim")] if len(tree) > most else rows

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual.dom import DOMNode
 from textual.screen import Screen
 
+from tui.screens.acts import Mixin
 from tui.widgets.line_list import LineList
 
 
-class ListKeys(DOMNode):
+class ListKeys(Mixin):
     """Sends the actions for lists to the list that has the focus, or to the first one shown."""
 
     def active_list(self) -> LineList[Any] | None:

@@ -20,7 +20,7 @@ from replay.notation import complete, read_action
 from replay.session import Recorded, Session
 from replay.words import in_words
 from tui.actions import SCREENS
-from tui.boards.board import moves_of
+from tui.boards.board import Board, Direction, moves_of
 from tui.boards.choose import board_of
 from tui.keys import bindings
 from tui.maps.draw import Glyphs
@@ -41,6 +41,8 @@ from tui.widgets.spans import Line, Span, plain, wrapped
 SLOW_SECONDS = 0.15
 """After this long a write shows `saving …`."""
 MOST_CANDIDATES = 200
+LEAST_FOR_BOARD = 60
+"""Columns from which there is room for a board beside the input."""
 
 
 class Ended(NamedTuple):
@@ -60,6 +62,7 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         is_branch: Begin a line there, even at the end.
     """
 
+    board: Board
     NAME = "record"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(SCREENS["record"])]
     PANES = (("#input", "input"), ("#candidates", "list"), ("#board", "board"))
@@ -68,6 +71,7 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         super().__init__()
         self.match = match
         self.recorder = Session(match, line, at)
+        self.reading = Reading(match, self.recorder.line, self.recorder.cursor.at)
         self.is_branch = is_branch
         self.branch_at = self.recorder.cursor.at if is_branch else -1
         self.seat: str | None = None
@@ -76,14 +80,12 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         self.complaint = ""
         self.saved = ""
         self.is_saving = False
-        self.undo_armed = True
+        self.focused_place = ""
 
     # Parts
 
     def body(self) -> Iterable[Widget]:
         """Returns board, list, input and candidates."""
-        cursor = self.recorder.cursor
-        self.reading = Reading(self.match, self.recorder.line, cursor.at)
         self.writer = TimelineWriter(
             lambda seat: self.reading.seat_title(seat), lambda: self.kifu.is_ascii, lambda at: self.reading.notes_on(at)
         )
@@ -129,6 +131,7 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         """Chooses the layout for the size."""
         self.set_class(self.size.width >= WIDE and not self.is_single, "-wide")
         self.set_class(self.is_single, "-single")
+        self.query_one("#board", BoardPane).display = self.size.width >= LEAST_FOR_BOARD
         self.call_after_refresh(self.draw)
 
     def glyphs_changed(self) -> None:
@@ -175,7 +178,7 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
 
     def why_off(self, action_id: str) -> str:
         """Says what does not apply just now."""
-        if self.is_saving:
+        if self.is_saving and action_id in ("record.enter", "record.undo"):
             return "the last entry is still being saved"
         if action_id == "record.undo" and self.recorder.cursor.last <= 1:
             return "the line holds its opening only"
@@ -188,12 +191,13 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         app = self.kifu
         app.view_name = ""
         glyphs: Glyphs = "ascii" if app.is_ascii else "unicode"
-        scene = self.reading.scene("", glyphs)
+        scene = self.reading.scene(self.focused_place, glyphs)
         cursor = self.recorder.cursor
         if self.play is not None:
             touched = frozenset(touched_places(self.play.changes, cursor.table))
             scene = scene._replace(touched=touched, moves=moves_of(self.play.changes), before={})
-        self.query_one("#board", BoardPane).show(board_of(self.match.game, scene).lines)
+        self.board = board_of(self.match.game, scene)
+        self.query_one("#board", BoardPane).show(self.board.lines)
         name = line_name(self.match, self.match.line(self.recorder.line))
         is_inside = cursor.at < cursor.last or self.is_branch
         where = f"{name} #{cursor.at} → new line" if is_inside else f"{name} #{cursor.at} tail"
@@ -214,6 +218,8 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         if self.play is not None:
             words = in_words(self.play.changes, self.recorder.cursor.table)
             return clean("preview: " + " · ".join(words[:6] or ["nothing changes"]))
+        if self.focused_place:
+            return self.board.describe(self.focused_place)
         return clean(self.saved)
 
     def _draw_words(self) -> None:
@@ -239,7 +245,7 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
 
     # Recording
 
-    async def do_record_enter(self) -> None:
+    def do_record_enter(self) -> None:
         """Records what is typed; a text that means nothing takes the marked way on."""
         if not self.field.value.strip():
             return
@@ -249,21 +255,32 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
             else:
                 self.kifu.say(self.complaint, "warning")
             return
-        await self._record(self.play, self.field.value)
+        self.is_saving = True
+        # A worker, so that a disk that hangs leaves the keys alive.
+        self.run_worker(self._record(self.play, self.field.value), group="record")
 
     async def _record(self, play: Play, text: str) -> None:
-        self.is_saving = True
         slow = self.set_timer(SLOW_SECONDS, self.draw)
         try:
             done = await asyncio.to_thread(self._write, play)
-        except RecordedFirst as error:
+        except Exception as error:
             self.is_saving = False
-            self._conflict(error, play, text)
+            self._not_written(error, text)
             return
         finally:
             slow.stop()
-            self.is_saving = False
+        self.is_saving = False
         self._written(done, text)
+
+    def _not_written(self, error: Exception, text: str) -> None:
+        """Asks what to do when others were first; says anything else. The text stays."""
+        self.draw()
+        if isinstance(error, RecordedFirst):
+            self._conflict(error, text)
+        elif self.kifu.is_expected(error):
+            self.kifu.show_problem(error, "Your text is still here; enter tries again.")
+        else:
+            raise error
 
     def _write(self, play: Play) -> Recorded:
         """Writes an entry; runs in a thread, since a disk may be slow."""
@@ -279,13 +296,14 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
 
     def _written(self, done: Recorded, text: str) -> None:
         self.seat = None
-        self.field.value = ""
+        # Keys pressed while it was saved are kept.
+        self.field.value = self.field.value.removeprefix(text)
         self.show_position()
         what = "saved" if done.is_new else "the line went on like this already; stepped onto"
         self.saved = f"{what} #{done.version} {text}{' · on disk' if done.is_new else ''}"
         self.draw()
 
-    def _conflict(self, error: RecordedFirst, play: Play, text: str) -> None:
+    def _conflict(self, error: RecordedFirst, text: str) -> None:
         theirs = [
             f"theirs #{entry.version} {entry.play.action}"
             for entry in self.match.entries(self.recorder.line, error.expected)
@@ -297,9 +315,10 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
             Answer("b", "keep yours on a branch", "branch"),
         ]
         choice = Choice("Somebody recorded first", clean("\n".join(words[:8])).replace("␊", "\n"), answers, width=60)
-        self.app.push_screen(choice, lambda answer: self._settle(answer, play))
+        self.kifu.ask(choice, self._settle)
 
-    def _settle(self, answer: str | None, play: Play) -> None:
+    def _settle(self, answer: str | None) -> None:
+        """Does what was answered when others had recorded first."""
         recorder = self.recorder
         at = recorder.cursor.at
         if answer is None:
@@ -315,7 +334,6 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         self.show_position()
         if answer in ("after", "branch"):
             self.call_next(self.action_act, "record.enter")
-        del play
 
     def do_record_complete(self) -> None:
         """Takes the marked way on into the input."""
@@ -323,6 +341,50 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         if row is not None:
             self.field.value = row
             self.field.cursor_position = len(row)
+
+    # The board
+
+    def _walk(self, direction: Direction) -> None:
+        place = self.board.neighbour(self.focused_place, direction)
+        if place is not None:
+            self.focused_place = place
+        self.draw()
+
+    def do_board_left(self) -> None:
+        """Goes to the place on the left."""
+        self._walk("left")
+
+    def do_board_right(self) -> None:
+        """Goes to the place on the right."""
+        self._walk("right")
+
+    def do_board_up(self) -> None:
+        """Goes to the place above."""
+        self._walk("up")
+
+    def do_board_down(self) -> None:
+        """Goes to the place below."""
+        self._walk("down")
+
+    def do_board_enter(self) -> None:
+        """Types the name of the place into the input and goes back there."""
+        value = self.field.value
+        blank = " " if value and not value.endswith(" ") else ""
+        if self.focused_place:
+            self.field.value = f"{value}{blank}{self.focused_place}"
+            self.field.cursor_position = len(self.field.value)
+        self.focused_place = ""
+        self.field.focus()
+
+    def on_descendant_focus(self) -> None:
+        """Marks the first place when the board gets the focus, and none when it loses it."""
+        if not hasattr(self, "board"):
+            return
+        is_on_board = isinstance(self.focused, BoardPane)
+        places = self.board.places() if is_on_board and not self.focused_place else []
+        if places or not is_on_board:
+            self.focused_place = places[0] if places else ""
+            self.draw()
 
     # Taking back, seat, note
 
@@ -356,14 +418,14 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
             self.saved = f"taken back; you go on from #{self.recorder.cursor.at}"
             self.show_position()
 
-        self.app.push_screen(Prompt(f"Undo #{cursor.last}?", text, width=56), undone)
+        self.kifu.ask(Prompt(f"Undo #{cursor.last}?", text, width=56), undone)
 
     def do_record_seat(self) -> None:
         """Asks who decides."""
         seats = self.match.state.seats
         answers = [Answer(str(i), seat_text(seat.id, seats), seat.id) for i, seat in enumerate(seats, 1)]
         answers.append(Answer("w", "the world (chance, set-up)", ""))
-        self.app.push_screen(Choice("Who decides?", "", answers), self._set_seat)
+        self.kifu.ask(Choice("Who decides?", "", answers), self._set_seat)
 
     def _set_seat(self, seat: str | None) -> None:
         if seat is not None:

@@ -73,7 +73,7 @@ class LineActions(ReplayPart):
             self._enter(forks[0].id)
             return
         answers = [Answer(str(i), line_name(self.match, line), line.id) for i, line in enumerate(forks, 1)]
-        self.app.push_screen(Choice("Which line?", "", answers), lambda line: self._enter(line) if line else None)
+        self.kifu.ask(Choice("Which line?", "", answers), lambda line: self._enter(line) if line else None)
 
     def _enter(self, line: str) -> None:
         at = self.reading.at
@@ -125,7 +125,7 @@ class LineActions(ReplayPart):
             Answer("e", f"record at the end of the line, after #{reading.last}", "end"),
             Answer("b", f"make a line here, after #{reading.at}", "branch"),
         ]
-        self.app.push_screen(Choice("Record where?", "", answers, width=56), self._record_where)
+        self.kifu.ask(Choice("Record where?", "", answers, width=56), self._record_where)
 
     def _record_where(self, answer: str | None) -> None:
         if answer == "end":
@@ -151,7 +151,7 @@ class LineActions(ReplayPart):
             if name is not None:
                 self._change(lambda: self.match.name_line(line.id, name.strip()), "named")
 
-        self.app.push_screen(Prompt("Name of the line", "", line.name), named)
+        self.kifu.ask(Prompt("Name of the line", "", line.name), named)
 
     def do_lines_promote(self) -> None:
         """Moves the line up among its sisters."""
@@ -180,7 +180,7 @@ class LineActions(ReplayPart):
                 )
 
         text = "It stays in the record and can be restored. Reason (may be empty):"
-        self.app.push_screen(Prompt(f"Retire {line_name(self.match, line)}?", text), retired)
+        self.kifu.ask(Prompt(f"Retire {line_name(self.match, line)}?", text), retired)
 
     def do_lines_restore(self) -> None:
         """Restores the line."""
@@ -188,7 +188,7 @@ class LineActions(ReplayPart):
         self._change(lambda: self.match.restore(line.id), f"{line_name(self.match, line)} is a line again")
 
     def _ask(self, choice: Choice[bool], change: Callable[[], None], said: str) -> None:
-        self.app.push_screen(choice, lambda answer: self._change(change, said) if answer else None)
+        self.kifu.ask(choice, lambda answer: self._change(change, said) if answer else None)
 
     def _change(self, change: Callable[[], None], said: str) -> None:
         """Records something about lines and shows it once it is on disk."""
@@ -218,14 +218,14 @@ class LineActions(ReplayPart):
             for i, line in enumerate(others, 1)
         ]
         answers.append(Answer("e", "an entry of this line", ""))
-        self.app.push_screen(Choice("Compare with", "", answers), self._compare_with)
+        self.kifu.ask(Choice("Compare with", "", answers), self._compare_with)
 
     def _compare_with(self, line: str | None) -> None:
         if line:
             self._compare(line)
         elif line == "":
             prompt = Prompt("Compare with entry", f"A number from 0 to {self.reading.last}.")
-            self.app.push_screen(prompt, self._compare_entry)
+            self.kifu.ask(prompt, self._compare_entry)
 
     def _compare_entry(self, text: str | None) -> None:
         if text is None:

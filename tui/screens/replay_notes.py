@@ -92,7 +92,7 @@ class NoteActions(ReplayPart):
             if answer:
                 self._record(lambda: self.match.remove_note(note.id), "note removed")
 
-        self.app.push_screen(choice, answered)
+        self.kifu.ask(choice, answered)
 
     def do_note_glyph(self) -> None:
         """Asks for a glyph on the entry."""
@@ -117,7 +117,7 @@ class NoteActions(ReplayPart):
                     f"#{at} tagged",
                 )
 
-        self.app.push_screen(Prompt(f"Tags on #{at}", "Words, with commas between."), tagged)
+        self.kifu.ask(Prompt(f"Tags on #{at}", "Words, with commas between."), tagged)
 
     def do_note_range(self) -> None:
         """Begins a range at this entry, or forgets it."""

@@ -7,9 +7,12 @@ from typing import Any
 from domain.match import Line as PlayLine
 from replay.match import Match
 from replay.tree import TreeRow
+from tui.boards.board import Board
 from tui.screens.acts import Acts
+from tui.screens.folding import Shown
 from tui.screens.panes import NoteRow
 from tui.screens.reading import Reading
+from tui.widgets.board_pane import BoardPane
 from tui.widgets.line_list import LineList
 
 
@@ -18,18 +21,31 @@ class ReplayPart(Acts):
 
     match: Match
     reading: Reading
+    board: Board
+    """The board of the entry at hand, once it was drawn."""
     shows_lines: bool
     focused_place: str
+    """The place on which the reader stands on the board."""
+
+    @property
+    def timeline(self) -> LineList[Shown]:
+        """The list of entries."""
+        return self.query_one("#timeline", LineList)
+
+    @property
+    def board_pane(self) -> BoardPane:
+        """The pane of the board."""
+        return self.query_one("#board", BoardPane)
 
     @property
     def note_list(self) -> LineList[NoteRow]:
         """The notes on the entry at hand."""
-        raise NotImplementedError
+        return self.query_one("#notes", LineList)
 
     @property
     def line_list(self) -> LineList[TreeRow]:
         """The lines of the match."""
-        raise NotImplementedError
+        return self.query_one("#lines", LineList)
 
     @property
     def is_on_board(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from replay.query import KEYS
 from tui.text import clean
 
 if TYPE_CHECKING:
@@ -21,6 +22,35 @@ def hints(text: str, rows: Sequence[Row]) -> list[str]:
             found.append(f'"{clean(value)}" is no {key}; there are')
             found += [f"   {clean(line)}" for line in _in_lines(known)]
     return found
+
+
+def completed(text: str, rows: Sequence[Row]) -> str:
+    """Returns a search with its last word completed to a key or a value, as far as there is one way on only."""
+    head, _, word = text.rpartition(" ")
+    key, colon, value = word.partition(":")
+    if not word:
+        return text
+    if colon:
+        found = [f"{key}:{_quoted(one)}" for one in _values(key, rows) if one.casefold().startswith(value.casefold())]
+    else:
+        found = [f"{one}:" for one in KEYS if one.startswith(word.casefold())]
+    common = _beginning(found)
+    if len(common) < len(word):
+        return text
+    return f"{head} {common}" if head else common
+
+
+def _beginning(texts: Sequence[str]) -> str:
+    """Returns what all texts begin with."""
+    if not texts:
+        return ""
+    first, last = min(texts), max(texts)
+    same = next((i for i, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
+    return first[:same]
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"' if " " in value else value
 
 
 def _values(key: str, rows: Sequence[Row]) -> list[str]:
