@@ -134,14 +134,6 @@ class Cursor:
 
     # -- reading ----------------------------------------------------------------------------------
 
-    def table_at(self, at: int) -> Table:
-        """Returns a copy of the table at another version; the cursor comes back to where it stands."""
-        here = self.at
-        self.goto(at)
-        table = self.table.copy()
-        self.goto(here)
-        return table
-
     def touched(self) -> set[str]:
         """Returns the places that the event which led here touched."""
         play = self.play

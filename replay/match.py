@@ -140,6 +140,11 @@ class Match:
         one = self.line(line)
         return max(self.archive.store.head(f"line-{one.id}"), one.at)
 
+    def parting(self, line: str, other: str) -> int:
+        """Returns the last version that two lines share; the shorter one's end if neither has gone on alone."""
+        one, two = self.line(line).id, self.line(other).id
+        return min(self.state.parting(one, two), self.head(one), self.head(two))
+
     def plays(self, line: str = "", after: int = 0) -> list[Play]:
         """Returns the events of a line from the first on, or those after a version; the hot path of loading.
 

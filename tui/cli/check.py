@@ -60,6 +60,8 @@ def _matches(archive: Archive, refs: list[str]) -> Iterator[Match]:
 
 
 def _differences(match: Match) -> Iterator[Difference]:
+    from replay.cursor import findings_of
+
     reported = set()
     for source in match.state.sources:
         for one in source.findings:
@@ -67,22 +69,11 @@ def _differences(match: Match) -> Iterator[Difference]:
             where = f"{source.name}:{one.line}:{one.column}"
             yield Difference(match.id, one.at, one.level, where, one.text, one.reason, one.suggestion)
     for line in match.state.lines.values():
-        for version, message in _misfits(match, line.id):
-            own = version > line.at
-            if own and version not in reported:  # what the importer said of an entry is said better
-                yield Difference(match.id, version, "misfit", line.name or line.id[-8:], "", message, "")
-
-
-def _misfits(match: Match, line: str) -> Iterator[tuple[int, str]]:
-    from domain.table import Table
-
-    table = Table()
-    seen = 0
-    for entry in match.entries(line):
-        table.fold(entry.play.changes)
-        for finding in table.findings[seen:]:
-            yield entry.version, finding.message
-        seen = len(table.findings)
+        for version, misfits in findings_of(match.plays(line.id)).items():
+            if version <= line.at or version in reported:  # what the importer said of an entry is said better
+                continue
+            for misfit in misfits:
+                yield Difference(match.id, version, "misfit", line.name or line.id[-8:], "", misfit.message, "")
 
 
 def _print(one: Difference, console: Console) -> None:

@@ -12,7 +12,6 @@ from tui.cli.console import Console
 
 if TYPE_CHECKING:
     from replay.diff import Difference
-    from replay.match import Match
 
 
 def _diff_arguments(parser: Parser) -> None:
@@ -54,7 +53,7 @@ def _compare(arguments: Arguments, console: Console) -> int:
 
     with the_match(arguments, console, to_read=True) as match:
         one, other = match.line(arguments.first).id, match.line(arguments.second).id
-        part = _parting(match, one, other)
+        part = match.parting(one, other)
         left, right = match.cursor(one, arguments.at), match.cursor(other, arguments.at)
         found = differences(left.table, right.table)
         if console.is_json:
@@ -75,14 +74,6 @@ def _compare(arguments: Arguments, console: Console) -> int:
             console.row(f"{part + 1 + i:>5} {a:<34} | {b}")
         _print(found, console)
     return 0
-
-
-def _parting(match: Match, one: str, other: str) -> int:
-    """Returns the last version that two lines share."""
-    state = match.state
-    versions = range(1, min(match.head(one), match.head(other)) + 1)
-    shared_versions = [version for version in versions if state.owner(one, version) == state.owner(other, version)]
-    return shared_versions[-1] if shared_versions else 0
 
 
 DIFF = Body(_diff_arguments, _diff)

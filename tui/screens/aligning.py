@@ -1,4 +1,4 @@
-"""Two lines of play side by side: where they part, and which entries of the tails belong together."""
+"""Two lines of play side by side: which entries of the tails belong together."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from domain.play import Play
-from replay.match import Match
 
 
 class Pair(NamedTuple):
@@ -23,22 +22,6 @@ class Pair(NamedTuple):
         if self.is_same:
             return " "
         return "≠" if self.left and self.right else "+"
-
-
-def parting(match: Match, left: str, right: str) -> int:
-    """Returns the last version that two lines share."""
-    here, there = _shares(match, left), _shares(match, right)
-    return max((min(upto, there[line]) for line, upto in here.items() if line in there), default=0)
-
-
-def _shares(match: Match, line: str) -> dict[str, int]:
-    """Returns up to which version a line has the events of each of its ancestors, itself included."""
-    shares: dict[str, int] = {}
-    upto = match.head(line)
-    for one in match.state.ancestry(line):
-        shares[one.id] = upto
-        upto = min(upto, one.at)
-    return shares
 
 
 def align(left: Sequence[Play], right: Sequence[Play], shared: int) -> list[Pair]:

@@ -8,7 +8,6 @@ from typing import ClassVar, Generic, TypeVar
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Input, TextArea
 
 from tui.actions import SCREENS
 from tui.screens.acts import Acts
@@ -50,11 +49,6 @@ class KifuScreen(ListKeys, Acts, Screen[R], Generic[R], inherit_bindings=False):
         return self.query_one(f"#{name}", Bar)
 
     @property
-    def is_narrow(self) -> bool:
-        """True in the layout for less than `WIDE` columns."""
-        return self.size.width < WIDE
-
-    @property
     def is_single(self) -> bool:
         """True where there is room for one pane only."""
         return self.size.width < NARROW or self.size.height < 24
@@ -83,8 +77,3 @@ class KifuScreen(ListKeys, Acts, Screen[R], Generic[R], inherit_bindings=False):
         if panes:
             here = panes.index(self.focused) if self.focused in panes else -min(steps, 0)
             panes[(here + steps) % len(panes)].focus()
-
-    @property
-    def is_typing(self) -> bool:
-        """True while a text field has the focus."""
-        return isinstance(self.focused, Input | TextArea)

@@ -17,7 +17,7 @@ from tui.boards.board import Scene, SeatName
 from tui.boards.choose import board_of
 from tui.keys import bindings
 from tui.maps.draw import Glyphs
-from tui.screens.aligning import Pair, align, parting
+from tui.screens.aligning import Pair, align
 from tui.screens.base import FULL, KifuScreen
 from tui.screens.eyes import View, band, view_text
 from tui.screens.reading import Reading, curves
@@ -50,7 +50,7 @@ class Compare(KifuScreen[None], inherit_bindings=False):
         self.view = view or View()
         self.is_locked = left[0] != right[0]
         self.side = 0
-        shared = parting(match, left[0], right[0])
+        shared = match.parting(left[0], right[0])
         starts = (left[1], right[1] if right[1] is not None else shared + 1)
         self.sides = [Reading(match, line, at, self.view) for (line, _), at in zip((left, right), starts, strict=True)]
         self.shared = shared

@@ -13,18 +13,18 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from domain.play import Play
-from domain.touched import touched_places
 from replay.errors import BadRequest, RecordedFirst
 from replay.match import Match
 from replay.notation import complete, read_action
 from replay.session import Recorded, Session
 from replay.words import in_words
 from tui.actions import SCREENS
-from tui.boards.board import Board, Direction, moves_of
+from tui.boards.board import moves_of
 from tui.boards.choose import board_of
 from tui.keys import bindings
 from tui.maps.draw import Glyphs
 from tui.screens.base import WIDE, KifuScreen
+from tui.screens.board_keys import BoardKeys
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.eyes import seat_text
 from tui.screens.folding import Shown
@@ -52,7 +52,7 @@ class Ended(NamedTuple):
     version: int
 
 
-class Record(KifuScreen[Ended], inherit_bindings=False):
+class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
     """Records declared changes, and a game's own notation where there is one.
 
     Args:
@@ -62,7 +62,6 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         is_branch: Begin a line there, even at the end.
     """
 
-    board: Board
     NAME = "record"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(SCREENS["record"])]
     PANES = (("#input", "input"), ("#candidates", "list"), ("#board", "board"))
@@ -194,7 +193,7 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
         scene = self.reading.scene(self.focused_place, glyphs)
         cursor = self.recorder.cursor
         if self.play is not None:
-            touched = frozenset(touched_places(self.play.changes, cursor.table))
+            touched = self.recorder.preview(self.play).touched
             scene = scene._replace(touched=touched, moves=moves_of(self.play.changes), before={})
         self.board = board_of(self.match.game, scene)
         self.query_one("#board", BoardPane).show(self.board.lines)
@@ -343,28 +342,6 @@ class Record(KifuScreen[Ended], inherit_bindings=False):
             self.field.cursor_position = len(row)
 
     # The board
-
-    def _walk(self, direction: Direction) -> None:
-        place = self.board.neighbour(self.focused_place, direction)
-        if place is not None:
-            self.focused_place = place
-        self.draw()
-
-    def do_board_left(self) -> None:
-        """Goes to the place on the left."""
-        self._walk("left")
-
-    def do_board_right(self) -> None:
-        """Goes to the place on the right."""
-        self._walk("right")
-
-    def do_board_up(self) -> None:
-        """Goes to the place above."""
-        self._walk("up")
-
-    def do_board_down(self) -> None:
-        """Goes to the place below."""
-        self._walk("down")
 
     def do_board_enter(self) -> None:
         """Types the name of the place into the input and goes back there."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual.events import Key
 
-from tui.boards.board import Direction
 from tui.screens.eyes import View
 from tui.screens.replay_part import ReplayPart
 from tui.text import clean
@@ -57,28 +56,6 @@ class LookActions(ReplayPart):
         self.reload()
 
     # Board
-
-    def _walk(self, direction: Direction) -> None:
-        place = self.board.neighbour(self.focused_place, direction)
-        if place is not None:
-            self.focused_place = place
-        self.draw()
-
-    def do_board_left(self) -> None:
-        """Goes to the place on the left."""
-        self._walk("left")
-
-    def do_board_right(self) -> None:
-        """Goes to the place on the right."""
-        self._walk("right")
-
-    def do_board_up(self) -> None:
-        """Goes to the place above."""
-        self._walk("up")
-
-    def do_board_down(self) -> None:
-        """Goes to the place below."""
-        self._walk("down")
 
     def do_board_enter(self) -> None:
         """Goes to the place whose number was typed, or inspects the one at hand."""

@@ -7,8 +7,8 @@ from typing import Any
 from domain.match import Line as PlayLine
 from replay.match import Match
 from replay.tree import TreeRow
-from tui.boards.board import Board
 from tui.screens.acts import Acts
+from tui.screens.board_keys import BoardKeys
 from tui.screens.folding import Shown
 from tui.screens.panes import NoteRow
 from tui.screens.reading import Reading
@@ -16,16 +16,12 @@ from tui.widgets.board_pane import BoardPane
 from tui.widgets.line_list import LineList
 
 
-class ReplayPart(Acts):
+class ReplayPart(BoardKeys, Acts):
     """Base of the parts; `tui.screens.replay.Replay` is the whole."""
 
     match: Match
     reading: Reading
-    board: Board
-    """The board of the entry at hand, once it was drawn."""
     shows_lines: bool
-    focused_place: str
-    """The place on which the reader stands on the board."""
 
     @property
     def timeline(self) -> LineList[Shown]:

@@ -5,7 +5,7 @@ import pytest
 from domain.perspective import PUBLIC
 from replay.errors import NotFound
 from tests.tui.archives import act, full_archive, pebbles, strange_match
-from tui.screens.aligning import align, parting
+from tui.screens.aligning import align
 from tui.screens.eyes import View, band, chair_of, view_text
 from tui.screens.finding import Found, HitRow, search
 from tui.screens.goto import NoSuchEntry, target
@@ -140,8 +140,8 @@ def test_a_fork_is_seen_where_it_parts_and_its_line_shares_what_came_before(matc
     reading.open_line(fork.id, 8)
     assert (reading.line_name, reading.at, reading.last) == ("what if ambush", 8, 9)
     assert reading.play.action == "move 2 warriors 3→11"
-    assert parting(match, match.mainline, fork.id) == 7
-    assert parting(match, fork.id, match.mainline) == 7
+    assert match.parting(match.mainline, fork.id) == 7
+    assert match.parting(fork.id, match.mainline) == 7
 
 
 def test_undone_entries_are_listed_before_those_that_replaced_them(match):
