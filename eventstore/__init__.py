@@ -46,7 +46,7 @@ from eventstore.events import (
 
 if TYPE_CHECKING:
     from eventstore.opening import open_store
-    from eventstore.projections import ProjectedNote, ProjectionRow
+    from eventstore.projections import ProjectionRow
     from eventstore.seals import Seal
     from eventstore.stats import StoreStats
     from eventstore.store import EventStore
@@ -54,7 +54,6 @@ if TYPE_CHECKING:
 
 _LATER: Final = {
     "EventStore": "store",
-    "ProjectedNote": "projections",
     "ProjectionRow": "projections",
     "Seal": "seals",
     "StoreStats": "stats",
@@ -76,7 +75,6 @@ __all__ = [
     "NewEvent",
     "NotFound",
     "OpenRefused",
-    "ProjectedNote",
     "ProjectionRow",
     "Seal",
     "Snapshot",

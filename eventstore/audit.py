@@ -6,7 +6,7 @@ import re
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from hashlib import sha256
 from types import TracebackType
 from typing import Final, Self
@@ -41,7 +41,8 @@ class StructureCheck:
     ) -> None:
         connection = self._connection
         if error is not None and connection is not None:
-            connection.interrupt()
+            with suppress(sqlite3.ProgrammingError):  # it is done, and closed its connection this very moment
+                connection.interrupt()
         self._thread.join()
 
     def findings(self, evidence: Evidence, nodes: dict[int, Node], others: list[VerifyFinding]) -> list[VerifyFinding]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import pairwise
 from typing import Final
 
 from eventstore.evidence import CODEC, DATA, EVENT_ID, HASH, META, RECORDED, SCHEMA, TYPE, VERSION, Raw, as_text
@@ -78,11 +79,13 @@ def _explain(node: Node, rows: list[Raw], i: int, previous: bytes) -> tuple[str,
 def _other_place(node: Node, rows: list[Raw], i: int, previous: bytes) -> str:
     """Returns a sentence if the event that belongs here stands elsewhere in the stream."""
     row = rows[i]
-    for other in rows[i + 1 : i + 1 + _NEIGHBOURS]:
+    for before, other in pairwise(rows[i : i + 1 + _NEIGHBOURS]):
         here = (*other[:VERSION], row[VERSION], *other[VERSION + 1 :])
         found = _hash(node, here, previous)
         if found is not None and found in (row[HASH], other[HASH]):
             return f"events {row[VERSION]} and {other[VERSION]} were swapped"
+        if _hash(node, other, before[HASH]) == other[HASH]:
+            continue  # it holds the same content by right, as two equal actions do
         moved = (*row[:DATA], other[DATA], other[META], row[HASH])
         if _hash(node, moved, previous) == row[HASH]:
             return f"its data and metadata were swapped with those of event {other[VERSION]}"

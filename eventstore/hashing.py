@@ -9,7 +9,7 @@ SHA-256. `docs/store.md` gives the bytes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
@@ -20,6 +20,7 @@ from eventstore.events import NewEvent
 ZERO_HASH: Final = bytes(32)
 """What the first event of a root follows, and what stands for metadata that is absent."""
 
+_CHILDREN: Final = 16
 _FRONT: Final = Struct(">3s32s16sQ16s")
 _BACK: Final = Struct(">qB32s32s")
 
@@ -107,14 +108,46 @@ def uuid_of_name(name: str) -> bytes:
     return bytes(raw)
 
 
-def merkle_root(leaves: list[bytes]) -> bytes:
-    """Returns the root of a Merkle tree over 32-byte leaves, whose nodes have 16 children; 32 zero bytes for none.
+class MerkleTree:
+    """A Merkle tree over 32-byte leaves, whose nodes have 16 children, kept as its right edge only.
 
     Sixteen instead of two: a tenth of the work, for a proof of a leaf that is four times as long, and still short.
+    Its memory does not grow with the leaves, so that a seal may cover an archive that was imported at once.
     """
-    if not leaves:
-        return ZERO_HASH
-    row = leaves
-    while len(row) > 1:
-        row = [sha256(b"\x01" + b"".join(row[i : i + 16])).digest() for i in range(0, len(row), 16)]
-    return row[0]
+
+    def __init__(self) -> None:
+        self._edge: list[list[bytes]] = [[]]
+        """In each row, from the leaves up, the nodes that have no parent yet: fewer than sixteen."""
+
+    def add(self, leaves: Iterable[bytes]) -> None:
+        """Adds leaves at the right."""
+        row = self._edge[0]
+        for leaf in leaves:
+            row.append(leaf)
+            if len(row) == _CHILDREN:
+                self._close(0)
+
+    def root(self) -> bytes:
+        """Returns the root; 32 zero bytes if there are no leaves. More can be added afterwards."""
+        nodes: list[bytes] = []
+        for row in self._edge[:-1]:
+            nodes = [*row, *nodes]
+            nodes = [_parent(nodes)] if nodes else []
+        nodes = [*self._edge[-1], *nodes]
+        if not nodes:
+            return ZERO_HASH
+        return nodes[0] if len(nodes) == 1 else _parent(nodes)
+
+    def _close(self, height: int) -> None:
+        parent = _parent(self._edge[height])
+        self._edge[height].clear()
+        if height + 1 == len(self._edge):
+            self._edge.append([])
+        above = self._edge[height + 1]
+        above.append(parent)
+        if len(above) == _CHILDREN:
+            self._close(height + 1)
+
+
+def _parent(children: list[bytes]) -> bytes:
+    return sha256(b"\x01" + b"".join(children)).digest()

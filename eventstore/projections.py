@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 import msgspec
 
@@ -33,20 +33,8 @@ class ProjectionRow(msgspec.Struct, frozen=True, gc=False):
     """What a list shows, encoded by whoever fills the projection."""
 
 
-class ProjectedNote(msgspec.Struct, frozen=True, gc=False):
-    """One annotation of the archive."""
-
-    note_id: str
-    match_id: str
-    line: str
-    version: int
-    author: str
-    sort: str
-    search: str
-    row: bytes
-
-
-RowT = TypeVar("RowT", ProjectionRow, ProjectedNote)
+_COLUMNS: Final = ", ".join(ProjectionRow.__struct_fields__)
+_PLACES: Final = ", ".join("?" * len(ProjectionRow.__struct_fields__))
 
 
 def fold_text(text: str) -> str:
@@ -54,63 +42,44 @@ def fold_text(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold()
 
 
-class Projection(Generic[RowT]):
-    """One projection's table.
+class Projections:
+    """The projections of a store; for now one, the catalogue of matches.
 
     Args:
-        table: Its name.
-        kind: The class of its rows; the first field is the key.
         reading: Gives a connection.
         writer: Runs the writes.
     """
 
-    def __init__(
-        self,
-        table: str,
-        kind: type[RowT],
-        reading: Callable[[], AbstractContextManager[Source]],
-        writer: Writer,
-    ) -> None:
-        fields = kind.__struct_fields__
-        self._table = table
-        self._kind: type[RowT] = kind
-        self._key: Final = fields[0]
-        self._search_at = fields.index("search")
-        self._columns = ", ".join(fields)
-        self._places = ", ".join("?" * len(fields))
+    def __init__(self, reading: Callable[[], AbstractContextManager[Source]], writer: Writer) -> None:
         self._reading = reading
         self._writer = writer
 
-    def replace_rows(self, rows: Iterable[RowT]) -> None:
+    def replace_rows(self, rows: Iterable[ProjectionRow]) -> None:
         """Stores rows in place of those with the same key."""
-        values = [self._values(row) for row in rows]
+        values = [_values(row) for row in rows]
         if values:
-            sql = f"INSERT OR REPLACE INTO {self._table} ({self._columns}) VALUES ({self._places})"
+            sql = f"INSERT OR REPLACE INTO projection_matches ({_COLUMNS}) VALUES ({_PLACES})"
             self._writer.run(lambda transaction: transaction.execute_many(sql, values))
-
-    def replace_row(self, row: RowT) -> None:
-        """Stores a row in place of the one with the same key."""
-        self.replace_rows([row])
 
     def remove(self, keys: Iterable[str]) -> None:
         """Removes rows by key."""
         values: list[tuple[object, ...]] = [(key,) for key in keys]
         if values:
-            sql = f"DELETE FROM {self._table} WHERE {self._key} = ?"
+            sql = "DELETE FROM projection_matches WHERE match_id = ?"
             self._writer.run(lambda transaction: transaction.execute_many(sql, values))
 
     def clear(self) -> None:
         """Removes all rows; does nothing, also in a store that can only be read, if there are none."""
         if self.count():
-            self._writer.run(lambda transaction: transaction.execute(f"DELETE FROM {self._table}"))
+            self._writer.run(lambda transaction: transaction.execute("DELETE FROM projection_matches"))
 
-    def get(self, key: str) -> RowT | None:
+    def get(self, key: str) -> ProjectionRow | None:
         """Returns a row by key."""
         with self._reading() as source:
-            row = source.row(f"SELECT {self._columns} FROM {self._table} WHERE {self._key} = ?", (key,))
-        return None if row is None else self._kind(*row)
+            row = source.row(f"SELECT {_COLUMNS} FROM projection_matches WHERE match_id = ?", (key,))
+        return None if row is None else ProjectionRow(*row)
 
-    def rows(self, terms: Sequence[str] = (), limit: int | None = None, offset: int = 0) -> list[RowT]:
+    def rows(self, terms: Sequence[str] = (), limit: int | None = None, offset: int = 0) -> list[ProjectionRow]:
         """Returns the rows that contain every term, highest `sort` first.
 
         Args:
@@ -119,16 +88,16 @@ class Projection(Generic[RowT]):
             offset: How many to leave out at the start.
         """
         where, terms = self._condition(terms)
-        sql = f"SELECT {self._columns} FROM {self._table}{where} ORDER BY sort DESC, {self._key} DESC LIMIT ? OFFSET ?"
+        sql = f"SELECT {_COLUMNS} FROM projection_matches{where} ORDER BY sort DESC, match_id DESC LIMIT ? OFFSET ?"
         with self._reading() as source:
             found = source.rows(sql, (*terms, -1 if limit is None else limit, offset))
-        return [self._kind(*row) for row in found]
+        return [ProjectionRow(*row) for row in found]
 
     def count(self, terms: Sequence[str] = ()) -> int:
         """Returns how many rows contain every term."""
         where, values = self._condition(terms)
         with self._reading() as source:
-            row = source.row(f"SELECT count(*) FROM {self._table}{where}", values)
+            row = source.row(f"SELECT count(*) FROM projection_matches{where}", values)
         return row[0] if row else 0
 
     def _condition(self, terms: Sequence[str]) -> tuple[str, tuple[str, ...]]:
@@ -137,16 +106,6 @@ class Projection(Generic[RowT]):
         where = " AND ".join("instr(search, ?) > 0" for _ in folded)
         return (f" WHERE {where}" if where else ""), folded
 
-    def _values(self, row: RowT) -> tuple[object, ...]:
-        values: list[object] = list(msgspec.structs.astuple(row))
-        values[self._search_at] = fold_text(row.search)
-        return tuple(values)
 
-
-class Projections(Projection[ProjectionRow]):
-    """The projections of a store: itself the catalogue of matches, and that of notes beside it."""
-
-    def __init__(self, reading: Callable[[], AbstractContextManager[Source]], writer: Writer) -> None:
-        super().__init__("projection_matches", ProjectionRow, reading, writer)
-        self.notes: Final = Projection("projection_notes", ProjectedNote, reading, writer)
-        """The catalogue of annotations."""
+def _values(row: ProjectionRow) -> tuple[object, ...]:
+    return msgspec.structs.astuple(msgspec.structs.replace(row, search=fold_text(row.search)))

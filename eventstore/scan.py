@@ -13,7 +13,7 @@ from struct import Struct
 from typing import Final
 
 from eventstore.evidence import HASH, POS, Raw
-from eventstore.hashing import ZERO_HASH
+from eventstore.hashing import ZERO_HASH, MerkleTree
 from eventstore.seals import seal_root
 from eventstore.streams import Node
 
@@ -105,7 +105,7 @@ class SealCheck:
         self._seals = seals
         self._digests = digests
         self._next = 0
-        self._leaves: list[bytes] = []
+        self._tree = MerkleTree()
         self.broken: list[int] = []
         """Numbers of the seals that do not fit what is there."""
 
@@ -117,11 +117,11 @@ class SealCheck:
             stop = start
             while stop < len(rows) and rows[stop][POS] <= upto:
                 stop += 1
-            self._leaves += [row[HASH] for row in rows[start:stop]]
+            self._add(rows[start:stop])
             start = stop
             self._close()
         if self._next < len(self._seals):
-            self._leaves += [row[HASH] for row in rows[start:]]
+            self._add(rows[start:])
 
     def finish(self) -> None:
         """Closes the seals that reach beyond the last event."""
@@ -133,11 +133,14 @@ class SealCheck:
         before = self._seals[self._next - 1] if self._next else (0, 0, 0, ZERO_HASH)
         try:
             digests = [self._digests.get(i, b"") for i in range(before[2] + 1, streams + 1)]
-            expected = seal_root(before[3], n, upto, streams, self._leaves, digests, heads, sealed_at)
+            expected = seal_root(before[3], n, upto, streams, self._tree.root(), digests, heads, sealed_at)
             is_whole = (root, previous, n) == (expected, before[3], self._next + 1)
         except _FAULTS:
             is_whole = False
         if not is_whole:
             self.broken.append(n)
         self._next += 1
-        self._leaves = []
+        self._tree = MerkleTree()
+
+    def _add(self, rows: list[Raw]) -> None:
+        self._tree.add(row[HASH] if isinstance(row[HASH], bytes) else b"" for row in rows)

@@ -115,19 +115,3 @@ projection_matches = Table(
     Index("projection_matches_sort", "sort"),
     sqlite_strict=True,
 )
-
-projection_notes = Table(
-    "projection_notes",
-    metadata,
-    Column("note_id", Text, primary_key=True),
-    Column("match_id", Text, nullable=False),
-    Column("line", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("author", Text, nullable=False),
-    Column("sort", Text, nullable=False),
-    Column("search", Text, nullable=False),
-    Column("row", LargeBinary, nullable=False),
-    Index("projection_notes_sort", "sort"),
-    Index("projection_notes_match", "match_id", "version"),
-    sqlite_strict=True,
-)

@@ -18,7 +18,7 @@ from typing import Final
 
 import msgspec
 
-from eventstore.hashing import ZERO_HASH, merkle_root
+from eventstore.hashing import ZERO_HASH, MerkleTree
 from eventstore.source import Source, Transaction
 
 SEAL_EVERY: Final = 10_000
@@ -26,6 +26,8 @@ SEAL_EVERY: Final = 10_000
 
 _LAST: Final = "SELECT n, upto, streams, root FROM seals ORDER BY n DESC LIMIT 1"
 _EVENTS: Final = "SELECT hash, stream_id, version FROM events WHERE pos > ? AND pos <= ? ORDER BY pos"
+_PIECE: Final = 2_000
+"""How many events are read at once, so that sealing a large import takes no more memory than a small one."""
 _DIGESTS: Final = "SELECT digest FROM streams WHERE stream_id > ? AND stream_id <= ? ORDER BY stream_id"
 _UUID: Final = "SELECT uuid FROM streams WHERE stream_id = ?"
 _ENDS: Final = "SELECT coalesce((SELECT max(pos) FROM events), 0), coalesce((SELECT max(stream_id) FROM streams), 0)"
@@ -52,15 +54,15 @@ def last_seal(source: Source) -> Seal:
 
 
 def seal_root(
-    previous: bytes, n: int, upto: int, streams: int, hashes: list[bytes], digests: list[bytes], heads: bytes, at: int
+    previous: bytes, n: int, upto: int, streams: int, events: bytes, digests: list[bytes], heads: bytes, at: int
 ) -> bytes:
-    """Returns the root of a seal."""
+    """Returns the root of a seal. `events` is the Merkle root of the hashes of the events that it adds."""
     numbers = n.to_bytes(8, "big") + upto.to_bytes(8, "big") + streams.to_bytes(8, "big")
     return sha256(
         b"sl1"
         + previous
         + numbers
-        + merkle_root(hashes)
+        + events
         + sha256(b"".join(digests)).digest()
         + sha256(heads).digest()
         + at.to_bytes(8, "big", signed=True)
@@ -85,14 +87,19 @@ def make_seal(transaction: Transaction, at: int, least: int) -> Seal | None:
     (upto, streams) = transaction.rows(_ENDS)[0]
     if upto - last.upto < least or (upto, streams) == (last.upto, last.streams):
         return None
-    events = transaction.rows(_EVENTS, (last.upto, upto))
-    hashes = [row[0] for row in events]
+    tree = MerkleTree()
+    ends: dict[int, int] = {}
+    events = 0
+    for start in range(last.upto, upto, _PIECE):
+        rows = transaction.rows(_EVENTS, (start, min(start + _PIECE, upto)))
+        tree.add(row[0] for row in rows)
+        ends.update((stream_id, version) for _, stream_id, version in rows)
+        events += len(rows)
     digests = [row[0] for row in transaction.rows(_DIGESTS, (last.streams, streams))]
-    ends = {stream_id: version for _, stream_id, version in events}
     heads = pack_heads(
         sorted((transaction.rows(_UUID, (stream_id,))[0][0], version) for stream_id, version in ends.items())
     )
     n = last.n + 1
-    root = seal_root(last.root, n, upto, streams, hashes, digests, heads, at)
-    transaction.execute(_INSERT, (n, upto, len(hashes), streams, root, last.root, heads, at))
+    root = seal_root(last.root, n, upto, streams, tree.root(), digests, heads, at)
+    transaction.execute(_INSERT, (n, upto, events, streams, root, last.root, heads, at))
     return Seal(n, upto, streams, root)

@@ -95,20 +95,6 @@ TABLES = (
     ) STRICT
     """,
     "CREATE INDEX projection_matches_sort ON projection_matches (sort)",
-    """
-    CREATE TABLE projection_notes (
-      note_id  TEXT PRIMARY KEY,
-      match_id TEXT NOT NULL,
-      line     TEXT NOT NULL,
-      version  INTEGER NOT NULL,
-      author   TEXT NOT NULL,
-      sort     TEXT NOT NULL,
-      search   TEXT NOT NULL,
-      row      BLOB NOT NULL
-    ) STRICT
-    """,
-    "CREATE INDEX projection_notes_sort ON projection_notes (sort)",
-    "CREATE INDEX projection_notes_match ON projection_notes (match_id, version)",
 )
 
 GUARDS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from eventstore import EventStore, NewEvent
-from eventstore.hashing import merkle_root, uuid_of_name
+from eventstore.hashing import MerkleTree, uuid_of_name
 
 
 def documented_hash(previous: bytes, uuid: bytes, version: int, new: NewEvent) -> bytes:
@@ -55,6 +55,23 @@ def test_a_stream_named_after_a_uuid_has_the_same_identity_everywhere(store: Eve
     assert match is not None
     assert line.uuid == uuid_of_name(f"line-{name}")
     assert line.uuid != match.uuid
+
+
+def merkle_root(leaves: list[bytes]) -> bytes:
+    tree = MerkleTree()
+    tree.add(leaves)
+    return tree.root()
+
+
+def test_a_merkle_tree_that_grew_bit_by_bit_is_the_tree_over_all_its_leaves() -> None:
+    leaves = [sha256(i.to_bytes(2, "big")).digest() for i in range(600)]
+    growing = MerkleTree()
+    for count, leaf in enumerate(leaves):
+        row = leaves[:count]
+        while len(row) > 1:
+            row = [sha256(b"\x01" + b"".join(row[i : i + 16])).digest() for i in range(0, len(row), 16)]
+        assert growing.root() == (row[0] if row else bytes(32))
+        growing.add([leaf])
 
 
 def test_the_merkle_root_depends_on_every_leaf_and_on_their_order() -> None:

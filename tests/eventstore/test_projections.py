@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from eventstore import EventStore, ProjectedNote, ProjectionRow
+from eventstore import EventStore, ProjectionRow
 from tests.eventstore.making import events
 
 
@@ -53,7 +53,7 @@ def test_no_character_of_a_term_is_special(catalogue: EventStore) -> None:
 
 
 def test_a_row_replaces_the_one_with_its_key(catalogue: EventStore) -> None:
-    catalogue.projections.replace_row(row("1", "changed", payload=b"new"))
+    catalogue.projections.replace_rows([row("1", "changed", payload=b"new")])
     assert found(catalogue, "autumn") == []
     assert catalogue.projections.get("1") == row("1", "changed", payload=b"new")
     assert catalogue.projections.count() == 3
@@ -70,18 +70,11 @@ def test_rows_are_removed_by_key_or_all_at_once(catalogue: EventStore) -> None:
 def test_rows_and_their_checkpoint_are_stored_together_or_not_at_all(store: EventStore) -> None:
     store.append("a", events("a"))
     with suppress(ZeroDivisionError), store.batch():
-        store.projections.replace_row(row("1", "x"))
+        store.projections.replace_rows([row("1", "x")])
         store.save_checkpoint("catalogue", 1)
         assert store.projections.count() == 1
         raise ZeroDivisionError
     assert (store.projections.count(), store.checkpoint("catalogue")) == (0, 0)
-
-
-def test_notes_have_a_projection_of_their_own(store: EventStore) -> None:
-    note = ProjectedNote("n1", "m1", "l1", 5, "Anna", "2026", "a fine move", b"")
-    store.projections.notes.replace_row(note)
-    assert store.projections.notes.rows(["FINE"]) == [note]
-    assert store.projections.count() == 0
 
 
 def test_ten_thousand_matches_are_searched(store: EventStore) -> None:

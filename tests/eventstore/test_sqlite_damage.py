@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -291,6 +292,28 @@ def test_whoever_watches_the_progress_can_stop_it(path: Path) -> None:
         assert store.verify().findings == ()
 
 
+def test_verifying_can_be_stopped_while_the_check_of_the_file_ends_by_itself(path: Path) -> None:
+    asked = threading.Event()
+
+    class ClosesLate(sqlite3.Connection):
+        def interrupt(self) -> None:
+            asked.set()
+            raise sqlite3.ProgrammingError("Cannot operate on a closed database.")
+
+        def close(self) -> None:
+            asked.wait(10)
+            super().close()
+
+    def stop(_done: int, _total: int) -> None:
+        raise InterruptedError
+
+    def connected() -> sqlite3.Connection:
+        return sqlite3.connect(path, factory=ClosesLate, isolation_level=None, check_same_thread=False)
+
+    with pytest.raises(InterruptedError):
+        verify_database(connected, None, stop, None)
+
+
 def test_a_byte_flipped_in_the_file_names_the_event(path: Path) -> None:
     whole = bytearray(path.read_bytes())
     at = whole.index(b"move 6")
@@ -302,6 +325,15 @@ def test_a_byte_flipped_in_the_file_names_the_event(path: Path) -> None:
         6,
         "data was altered: byte 5 is 0x37 and was 0x36",
     )
+
+
+def test_a_flipped_byte_is_not_called_a_swap_because_another_event_says_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with open_store(path) as store:
+        store.append("a", [event("move 1"), event("pass"), event("pass"), event("move 2")])
+    (finding,) = tamper(path, "UPDATE events SET data = CAST('pasr' AS BLOB) WHERE version = 2")
+    assert (finding.version, finding.kind) == (2, "altered")
+    assert finding.message == "data was altered: byte 3 is 0x72 and was 0x73"
 
 
 def test_a_byte_flipped_in_an_index_names_the_event_and_says_it_is_sound(path: Path) -> None:
