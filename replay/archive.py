@@ -19,6 +19,7 @@ from replay.errors import Ambiguous, BadRequest, NotFound, ReplayError
 from replay.ids import Clock, Ids, Uuid7, Zone, system_clock, system_zone
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
+from replay.naming import verify_name
 from replay.proof import decode_event, is_due, position_findings, with_position
 from replay.session import Session
 
@@ -168,8 +169,9 @@ class Archive(AbstractContextManager["Archive"]):
             meta: What to store beside the first events.
 
         Raises:
-            BadRequest: Two seats have one id.
+            BadRequest: The game has no name, or one that holds control characters; or two seats have one id.
         """
+        verify_name(game, "the name of the game")
         if len({seat.id for seat in seats}) < len(seats):
             raise BadRequest("two seats have the same name; give each seat a name of its own")
         match, line = self.new_id(), self.new_id()

@@ -103,7 +103,7 @@ class Catalogue:
         stored = self._store.projections.rows() if self._position else []
         try:
             rows = [_DECODER.decode(one.row) for one in stored]
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             rows, self._position = [], 0
         if not self._position and not self._store.read_only:
             with suppress(StoreFault):
@@ -155,7 +155,7 @@ class Catalogue:
                     [decode_play(data) for _, kind, schema, data, _ in rows if _counts(kind, schema, data)]
                 )
                 after += _PIECE
-        except (NotFound, msgspec.DecodeError):
+        except (NotFound, msgspec.DecodeError, RecursionError):
             return {}
         return structure.scores()
 
@@ -168,7 +168,7 @@ def _read(kind: str, data: bytes, schema: int = 1) -> MatchEvent | None:
     """Returns an event of a match's stream; one that is damaged is passed over here and reported by `verify`."""
     try:
         return decode_match_event(kind, data, schema)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return None
 
 

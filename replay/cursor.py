@@ -124,14 +124,6 @@ class Cursor:
         where = self.structure.next if forwards else self.structure.previous
         self.goto(where(unit, self.at))
 
-    def next_turn(self) -> None:
-        """Goes to the first event of the next turn, or to the end."""
-        self.step("turn")
-
-    def previous_turn(self) -> None:
-        """Goes to the first event of this turn, or of the one before if it stands on it."""
-        self.step("turn", forwards=False)
-
     # -- reading ----------------------------------------------------------------------------------
 
     def touched(self) -> set[str]:

@@ -1,12 +1,12 @@
 """What can go wrong above the store.
 
     ReplayError
-    ├── NotFound           no match, line or entry of that name            exit code 5
-    ├── Ambiguous          a prefix that fits several                      exit code 5
-    ├── BadRequest         a condition, a change or an option misspelt     exit code 2
-    ├── Refused            an action that cannot be recorded as it stands  exit code 3
-    ├── RecordedFirst      somebody else recorded first                    exit code 4
-    └── Unreadable         a file that cannot be read                      exit code 6
+    ├── NotFound           no match, line or event of that name
+    ├── Ambiguous          a prefix that fits several
+    ├── BadRequest         a condition, a change or an option misspelt
+    ├── Refused            an action that cannot be recorded as it stands
+    ├── RecordedFirst      somebody else recorded first
+    └── Unreadable         a file that cannot be read
 
 Every message says what happened, what was expected and what to do; the errors of the store are its own.
 """
@@ -23,19 +23,13 @@ if TYPE_CHECKING:
 class ReplayError(Exception):
     """Base of the errors of this package."""
 
-    exit_code = 1
-
 
 class NotFound(ReplayError):
     """Nothing has this name."""
 
-    exit_code = 5
-
 
 class Ambiguous(ReplayError):
     """A prefix fits several things."""
-
-    exit_code = 5
 
     def __init__(self, message: str, candidates: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -44,8 +38,6 @@ class Ambiguous(ReplayError):
 
 class BadRequest(ReplayError):
     """What was asked cannot be understood."""
-
-    exit_code = 2
 
     def __init__(self, message: str, column: int = 0) -> None:
         super().__init__(message)
@@ -56,8 +48,6 @@ class BadRequest(ReplayError):
 class Refused(ReplayError):
     """An action cannot be recorded as it stands."""
 
-    exit_code = 3
-
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.rule = rule
@@ -65,8 +55,6 @@ class Refused(ReplayError):
 
 class RecordedFirst(ReplayError):
     """Somebody else recorded on the line first."""
-
-    exit_code = 4
 
     def __init__(self, line: str, expected: int, actual: int, theirs: Sequence[Play] = ()) -> None:
         said = f" ({theirs[0].action})" if theirs and theirs[0].action.isprintable() else ""
@@ -81,8 +69,6 @@ class RecordedFirst(ReplayError):
 
 class Unreadable(ReplayError):
     """A file is not what it should be."""
-
-    exit_code = 6
 
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(message)

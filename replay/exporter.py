@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from domain.errors import shown
 from domain.match import Note
 from domain.perspective import record_of
 from domain.play import Play
@@ -17,11 +18,20 @@ from domain.table import Table
 from replay.errors import BadRequest, Unreadable
 from replay.formats import kifu
 from replay.match import Match
+from replay.opening import option_name
 from replay.timeline import Timeline, TimelineRow
 from replay.words import in_words
 
 EXPORT_FORMATS: Final = ("kifu", "rootlog", "text", "json")
-SUFFIXES: Final = {".kifu": "kifu", ".rootlog": "rootlog", ".txt": "text", ".json": "json"}
+SUFFIXES: Final = {
+    "": "kifu",
+    ".kifu": "kifu",
+    ".rootlog": "rootlog",
+    ".txt": "text",
+    ".text": "text",
+    ".log": "text",
+    ".json": "json",
+}
 
 Write = Callable[[bytes], object]
 
@@ -57,11 +67,17 @@ def export(match: Match, write: Write, format: str = "kifu", *, line: str = "", 
 def export_to_file(match: Match, path: str | Path, format: str = "", *, line: str = "", seat: str = "") -> str:  # noqa: A002
     """Writes a match to a file: all of it, or the file stays as it was. Returns the format, found by suffix if empty.
 
+    What is there and is no file (a pipe, a device) is written into.
+
     Raises:
+        BadRequest: No format was named and the suffix tells none; or as `export` does.
         Unreadable: The file cannot be written.
     """
     path = Path(path)
-    kind = format or SUFFIXES.get(path.suffix.lower(), "kifu")
+    kind = format or format_of(path)
+    if path.exists() and not path.is_file() and not path.is_dir():
+        _write_into(match, path, kind, line, seat)
+        return kind
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
@@ -78,6 +94,27 @@ def export_to_file(match: Match, path: str | Path, format: str = "", *, line: st
         Path(temporary).unlink(missing_ok=True)
         raise
     return kind
+
+
+def format_of(path: Path) -> str:
+    """Returns the format that a file's name means. Raises `BadRequest` for a suffix that tells none."""
+    kind = SUFFIXES.get(path.suffix.lower())
+    if kind is None:
+        known = ", ".join(suffix for suffix in SUFFIXES if suffix)
+        raise BadRequest(
+            f"{shown(path.suffix)} tells no format (known are {known}); say which: {', '.join(EXPORT_FORMATS)}"
+        )
+    return kind
+
+
+def _write_into(match: Match, path: Path, kind: str, line: str, seat: str) -> None:
+    try:
+        with path.open("wb") as file:
+            export(match, file.write, kind, line=line, seat=seat)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be written: {error.strerror or error}") from error
 
 
 def _umask() -> int:
@@ -109,7 +146,9 @@ def text_log(match: Match, line: str = "", seat: str = "") -> Iterator[str]:
     seats = ", ".join(f"{info.id} {info.name}".strip() for info in match.state.seats)
     yield printable(f"{match.game} · {match.title} · {seats}")
     if header is not None and header.options:
-        yield printable(" · ".join(f"{name} {value}" for name, value in header.options.items()))
+        yield printable(
+            " · ".join(f"{name} {option_name(match.game, name, value)}" for name, value in header.options.items())
+        )
     if seat:
         yield printable(f"as {seat} saw it")
     table = Table()

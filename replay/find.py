@@ -26,17 +26,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from domain.changes import AnyChange, MoveCards, MovePieces, Reveal, Turn
+from domain.errors import shown
 from domain.play import Play
 from domain.table import Table
 from domain.touched import places_of
 from replay.errors import BadRequest
-from replay.query import split_words
+from replay.query import split_words, verify_quotes
 
 if TYPE_CHECKING:
     from domain.match import Note
     from replay.match import Match
 
 _BOUND: Final = re.compile(r"(?P<name>[^<>=!\s]*[^<>=!\s-])(?P<op>>=|<=|!=|=|>|<)(?P<value>.*)\Z")
+_NUMBER: Final = re.compile(r"-?\d{1,18}")
 _OPERATORS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -103,6 +105,7 @@ class _Condition:
     def __init__(self, text: str, match: Match, line: str, seat: str) -> None:
         self.names: set[str] = set()
         self._match, self._line, self._seat = match, line, seat
+        verify_quotes(text)
         words = split_words(text)
         self.is_first = "first" in words
         self._folded = [word.casefold() for word in words]
@@ -118,10 +121,13 @@ class _Condition:
             return KEYS[key](self, value.casefold())
         bound = _BOUND.match(word)
         if bound is not None:
+            _verify_bound(bound["name"], bound["op"], bound["value"])
             self.names.add(bound["name"])
             return _bound(bound["name"], bound["op"], bound["value"])
         if separator and key.isascii() and key.isalpha():
             raise BadRequest(f"no key {key}:; the keys are {', '.join(f'{one}:' for one in KEYS)} and NAME>=VALUE")
+        if word[0] in ":<>=" and len(word) > 1:
+            raise BadRequest(f"{shown(word)} begins with a sign; a name stands before it, as in seat:bob or C/vp>=20")
         folded = word.casefold()
         return lambda event: folded in event.play.action.casefold() or folded in event.play.asked.casefold()
 
@@ -245,9 +251,18 @@ def _mark(condition: _Condition, value: str) -> Test:
     raise BadRequest(f"no mark {value}; there are {', '.join(MARKS)}")
 
 
+def _verify_bound(name: str, sign: str, value: str) -> None:
+    if not value:
+        raise BadRequest(f"{name}{sign} what? for example {name}{sign}5")
+    if value[0] in "<>=":
+        raise BadRequest(f"{shown(sign + value)} compares nothing; the signs are {' '.join(_OPERATORS)}")
+    if sign not in ("=", "!=") and not _NUMBER.fullmatch(value):
+        raise BadRequest(f"{name}{sign} compares numbers; {shown(value)} is none")
+
+
 def _bound(name: str, sign: str, text: str) -> Test:
     compare = _OPERATORS[sign]
-    value: Any = int(text) if re.fullmatch(r"-?\d{1,18}", text) else text
+    value: Any = int(text) if _NUMBER.fullmatch(text) else text
 
     def holds(now: Any) -> bool:
         if now is None or (isinstance(value, int) and not isinstance(now, int)):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import IO, TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
@@ -26,6 +27,12 @@ Progress: TypeAlias = Callable[[int, int], object]
 IMPORT_FORMATS: Final = ("kifu", "rootlog")
 LARGEST_ROOTLOG: Final = 32 * 1024 * 1024
 """Bytes; recorded games are a few thousand."""
+
+
+LARGEST_STREAM: Final = 1024 * 1024 * 1024
+"""Bytes read from what is no file, and may never end."""
+
+_PART: Final = 1024 * 1024
 
 
 @dataclass
@@ -62,6 +69,46 @@ def import_files(
             yield ImportReport(str(path), format, error=error)
 
 
+def import_stream(
+    archive: Archive,
+    stream: IO[bytes],
+    name: str,
+    *,
+    format: str = "",  # noqa: A002
+    keep_good: bool = False,
+    progress: Progress | None = None,
+) -> ImportReport:
+    """Imports what can be read once only and is no file: standard input, a pipe.
+
+    Args:
+        archive: Where to.
+        stream: What is read, to its end.
+        name: What to call it.
+        format: As for `import_file`, likewise the rest.
+
+    Raises:
+        Unreadable, BadRequest: As for `import_file`.
+    """
+    with tempfile.TemporaryDirectory(prefix="kifu-") as folder:
+        # Under the name of what it came from, since the archive notes it as the match's source.
+        path = Path(folder) / (Path(name).name or "stream")
+        try:
+            with path.open("wb") as file:
+                while part := stream.read(_PART):
+                    if file.write(part) and file.tell() > LARGEST_STREAM:
+                        raise Unreadable(
+                            f"{name} does not end after {LARGEST_STREAM // 1024 // 1024} MB; save it first"
+                        )
+        except OSError as error:
+            raise Unreadable(f"{name} cannot be read: {error.strerror or error}") from error
+        try:
+            report = import_file(archive, path, format=format, keep_good=keep_good, progress=progress)
+        except (Unreadable, BadRequest) as error:
+            raise type(error)(str(error).replace(str(path), name)) from error
+    report.path = name
+    return report
+
+
 def import_file(
     archive: Archive,
     path: str | Path,
@@ -80,10 +127,27 @@ def import_file(
         progress: Told how far reading is.
 
     Raises:
-        Unreadable: The file cannot be read, or is of no known format.
+        Unreadable: The file cannot be read, is nested too deep, or is of no known format.
         BadRequest: There is no such format.
     """
     path = Path(path)
+    if path.exists() and not path.is_file() and not path.is_dir():
+        with _opened(path) as stream:
+            return import_stream(archive, stream, str(path), format=format, keep_good=keep_good, progress=progress)
+    try:
+        return _import(archive, path, format, keep_good, progress)
+    except (RecursionError, MemoryError) as error:
+        raise Unreadable(f"{path} is nested too deep or too large to be read; nothing of it was kept") from error
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror or error}") from error
+
+
+def _import(archive: Archive, path: Path, format: str, keep_good: bool, progress: Progress | None) -> ImportReport:  # noqa: A002
     if format and format not in IMPORT_FORMATS:
         raise BadRequest(f"no import format {format!r}; there are {', '.join(IMPORT_FORMATS)}")
     size = _size(path)

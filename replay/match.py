@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from domain.errors import shown
 from domain.match import Line, MatchState, Note
 from domain.match_events import (
     LineDemoted,
@@ -33,6 +34,7 @@ from replay.cursor import Cursor
 from replay.errors import Ambiguous, BadRequest, NotFound, Unreadable
 from replay.ids import short
 from replay.meta import EMPTY, Meta, decode_meta, encode_meta
+from replay.naming import verify_line_name
 
 if TYPE_CHECKING:
     from eventstore.reading import EventRow
@@ -105,7 +107,7 @@ class Match:
                 self._seen = stored.version
         except StreamNotFound as error:
             raise NotFound(f"the archive holds no match {short(self.id)}; `kifu search` lists them") from error
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise _damaged(self.stream, self._seen + 1) from error
         if self.state.header is None:
             raise Unreadable(f"match {short(self.id)} has no opening this version can read; a newer Kifu may")
@@ -160,7 +162,7 @@ class Match:
                 decode(data) if kind == PLAY and schema == 1 else _other(kind, schema, stream, version)
                 for version, kind, schema, data, _ in rows
             ]
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             raise _damaged(stream, _first_bad(rows)) from None
 
     def entries(self, line: str = "", after: int = 0, upto: int | None = None) -> Iterator[Entry]:
@@ -170,7 +172,7 @@ class Match:
             if stored.type == PLAY and stored.schema_version == 1:
                 try:
                     play = decode_play(stored.data)
-                except msgspec.DecodeError:
+                except (msgspec.DecodeError, RecursionError):
                     raise _damaged(stream, stored.version) from None
             else:
                 play = _other(stored.type, stored.schema_version, stream, stored.version)
@@ -234,8 +236,24 @@ class Match:
             then: Given the new line's id, returns what else is to be recorded of the match.
 
         Raises:
-            BadRequest: The line has no such version.
+            NotFound: The line has no such version.
+            BadRequest: The name cannot be one, or another line has it.
         """
+        if name:
+            self._verify_free(name)
+        return self._fork(line, at, name=name, author=author, policy=policy, first=first, then=then)
+
+    def _fork(
+        self,
+        line: str,
+        at: int,
+        *,
+        name: str,
+        author: str,
+        policy: str = "",
+        first: NewEvent | None = None,
+        then: Callable[[str], Sequence[MatchEvent]] | None = None,
+    ) -> str:
         parent = self.line(line)
         self._verify_version(parent.id, at)
         new = self.archive.new_id()
@@ -254,11 +272,24 @@ class Match:
     def _verify_version(self, line: str, at: int) -> None:
         last = self.head(line)
         if not 1 <= at <= last:
-            raise BadRequest(f"there is no event {at} on this line; it has 1 to {last}")
+            raise NotFound(f"there is no event {at} on this line; it has 1 to {last}")
 
     def name_line(self, line: str, name: str) -> None:
-        """Names a line."""
-        self.append(LineNamed(self.line(line).id, name))
+        """Names a line; an empty name takes its name away.
+
+        Raises:
+            BadRequest: The name cannot be one, or another line has it.
+        """
+        one = self.line(line)
+        if name:
+            self._verify_free(name, one.id)
+        self.append(LineNamed(one.id, name))
+
+    def _verify_free(self, name: str, line: str = "") -> None:
+        verify_line_name(name)
+        for other in self.state.lines.values():
+            if other.name == name and other.retired is None and other.id != line:
+                raise BadRequest(f"line {short(other.id)} is called {shown(name)} already; choose another name")
 
     def promote(self, line: str) -> None:
         """Moves a line one place up among its siblings."""
@@ -317,7 +348,7 @@ class Match:
             chosen: list[MatchEvent] = [MainlineChosen(new)] if was_mainline else []
             return [*chosen, LineRetired(old.id, reason, author, True, first - 1)]
 
-        return self.fork(old.id, first - 1, name=old.name, author=author, then=then)
+        return self._fork(old.id, first - 1, name=old.name, author=author, then=then)
 
     # -- notes, rulings, result -------------------------------------------------------------------
 
@@ -337,7 +368,8 @@ class Match:
         """Adds a note to an event and returns its id.
 
         Raises:
-            BadRequest: The line has no such event, or the note says nothing.
+            NotFound: The line has no such event.
+            BadRequest: The note says nothing, or reaches a seat that does not exist.
         """
         one = self.line(line)
         self._verify_version(one.id, at)
@@ -415,7 +447,10 @@ def _other(kind: str, schema: int, stream: str, version: int) -> Play:
 
 
 def _damaged(stream: str, version: int) -> Unreadable:
-    return Unreadable(f"event {version} of line {short(stream)} is damaged and cannot be read; `kifu verify` says more")
+    return Unreadable(
+        f"event {version} of line {short(stream)} was altered since it was recorded and cannot be read; "
+        "`kifu verify` tells what was altered, `kifu db restore` brings a backup back"
+    )
 
 
 def _first_bad(rows: Sequence[EventRow]) -> int:
@@ -423,7 +458,7 @@ def _first_bad(rows: Sequence[EventRow]) -> int:
         try:
             if kind == PLAY:
                 decode_play(data)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             return version
     return 0
 

@@ -52,5 +52,5 @@ def decode_meta(data: bytes | None) -> Meta:
         return EMPTY
     try:
         return _DECODER.decode(data)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return EMPTY

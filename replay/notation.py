@@ -38,7 +38,18 @@ def read_action(game: str, text: str, table: Table, seat: str = "") -> Play:
         raise
 
 
-def complete(game: str, text: str, table: Table) -> list[str]:
-    """Returns what a text so far may become."""
-    del game
-    return complete_declared(text, table)
+def complete(game: str, text: str, table: Table, seat: str = "") -> list[str]:
+    """Returns what a text so far may become, in the game's own notation first.
+
+    Args:
+        game: The game's id.
+        text: What was typed.
+        table: The table before it.
+        seat: Who acts; whoever's turn it is if empty.
+    """
+    found: list[str] = []
+    if game == "root":
+        from replay.formats.rootlog.completing import complete_action
+
+        found = complete_action(text, table, seat or str(table.value("turn") or ""))
+    return found + complete_declared(text, table)

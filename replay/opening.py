@@ -72,23 +72,49 @@ def opening_of(
         position: A set-up of the user's own.
 
     Raises:
-        BadRequest: The game cannot be set up so.
+        BadRequest: The game cannot be set up so, or not without seats.
     """
+    if game == "root" and not seats:
+        raise BadRequest(
+            "Root is played by factions, and none is named; "
+            "name the seats by the factions' letters, as --seat C=alice --seat E=bob"
+        )
     changes = list(_of_root(seats, options)) if game == "root" else []
     if position is not None:
-        changes += _of_position(position, changes)
+        changes += [_with_ids(game, change) for change in _of_position(position, changes)]
     return Play(WORLD, ASKED, "", tuple(changes))
+
+
+def _with_ids(game: str, change: AnyChange) -> AnyChange:
+    if isinstance(change, Set) and isinstance(change.value, str):
+        return Set(change.name, option_id(game, change.name, change.value), change.keep)
+    return change
+
+
+_AUTUMN: Final = {"autumn": "fall"}
+"""Names of maps that differ from the ids under which records and Rootlog know them."""
+
+
+def option_id(game: str, name: str, value: str) -> str:
+    """Returns an option's value as it is recorded: people say `autumn` or `fall`, records say `fall`."""
+    return _AUTUMN.get(value.casefold(), value) if (game, name) == ("root", "map") else value
+
+
+def option_name(game: str, name: str, value: str) -> str:
+    """Returns an option's value as it is shown: records say `fall`, the printed map is called Autumn."""
+    names = {ident: said for said, ident in _AUTUMN.items()}
+    return names.get(value, value) if (game, name) == ("root", "map") else value
 
 
 def _of_root(seats: Sequence[SeatInfo], options: Mapping[str, str]) -> tuple[AnyChange, ...]:
     from replay.formats import rootlog
 
-    maps = {"fall": "Fall", "autumn": "Fall", "winter": "Winter", "lake": "Lake", "mountain": "Mountain"}
+    maps = {"autumn": "Fall", "fall": "Fall", "winter": "Winter", "lake": "Lake", "mountain": "Mountain"}
     decks = {"standard": "Standard", "exiles": "E&P", "e&p": "E&P"}
-    chosen = maps.get(options.get("map", "fall").lower())
+    chosen = maps.get(options.get("map", "autumn").lower())
     deck = decks.get(options.get("deck", "standard").lower())
     if chosen is None or deck is None:
-        raise BadRequest("Root has the options map=fall|winter|lake|mountain and deck=standard|exiles")
+        raise BadRequest("Root has the options map=autumn|winter|lake|mountain and deck=standard|exiles")
     lines = [f"Map: {chosen}", f"Deck: {deck}"]
     suits = options.get("clearings", "")
     if suits:

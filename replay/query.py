@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import difflib
+import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
 
+from domain.errors import shown
 from replay.errors import BadRequest
+from replay.opening import option_name
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
@@ -49,7 +52,12 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
         """Everything that a plain word is looked for in, folded for comparing."""
         names = [name for seat in self.seats for name in seat]
         parts = [self.game, self.event, self.round, self.table, self.place, self.date, self.id, self.source]
-        return "\n".join([*parts, *names, *self.options.values(), *self.tags, *self.texts]).casefold()
+        return "\n".join([*parts, *names, *self._options(), *self.tags, *self.texts]).casefold()
+
+    def _options(self) -> Iterator[str]:
+        """Yields the options as they are recorded and as they are shown."""
+        for name, value in self.options.items():
+            yield from dict.fromkeys((value, option_name(self.game, name, value)))
 
 
 Test = Callable[[Row, str], bool]
@@ -138,6 +146,42 @@ def parse_query(text: str) -> Query:
         if value or not separator:
             terms.append((key if separator else "", (value if separator else word).casefold()))
     return Query(tuple(terms))
+
+
+def verify_query(text: str) -> None:
+    """Raises `BadRequest` for a query that `parse_query` forgives because somebody may still be typing it.
+
+    A key without a value, a value that its key never has, a sign without a name, a quote that stays open.
+    """
+    verify_quotes(text)
+    parse_query(text)
+    for word in split_words(text):
+        key, separator, value = _key(word)
+        if separator and not key:
+            raise BadRequest(f"{shown(word)} has no key before the colon; write for example seat:{value or 'alice'}")
+        if not separator or (key not in KEYS and key not in COMPARED):
+            continue
+        if not value:
+            raise BadRequest(f"{_said(key)} of what? for example {_said(key)}{_EXAMPLES.get(key[:4], 'any')}")
+        if key.startswith("date") and not _DATE.fullmatch(value):
+            raise BadRequest(f"{shown(value)} is no date; expected 2026-11-28, 2026-11 or 2026")
+        if key in _ONLY_ANY and value.casefold() != "any":
+            raise BadRequest(f"{key}:{value[:40]} means nothing; {key}:any finds every match with one")
+
+
+_DATE: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
+_EXAMPLES: Final = {"date": "2026-11", "seat": "alice", "game": "root"}
+_ONLY_ANY: Final = ("finding", "ruling")
+
+
+def _said(key: str) -> str:
+    return key if key in COMPARED else f"{key}:"
+
+
+def verify_quotes(text: str) -> None:
+    """Raises `BadRequest` if a quote stays open."""
+    if text.count('"') % 2:
+        raise BadRequest(f"a quote is not closed in {shown(text)}")
 
 
 def split_words(text: str) -> list[str]:

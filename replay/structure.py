@@ -134,11 +134,6 @@ class Structure:
         points: int | None = None if log is None else log.at(version - 1)
         return points
 
-    def score_curve(self, seat: str) -> list[tuple[int, int]]:
-        """Returns the versions at which a seat's points changed, with the points from then on."""
-        log = self._points.get(seat)
-        return [] if log is None else list(zip(log.versions, log.values, strict=True))
-
     def scores(self) -> dict[str, int]:
         """Returns the points of each seat at the end, in the order in which the seats first had any."""
         return {seat: log.values[-1] for seat, log in self._points.items()}

@@ -99,10 +99,6 @@ class Timeline:
         before = bisect_left(self._headers, version + 1, key=lambda header: header[1])
         return version - 1 + before
 
-    def version_at(self, row: int) -> int:
-        """Returns the event of a row; for a header, the event that it stands above."""
-        return self._at(row)[1]
-
     def _at(self, row: int) -> tuple[RowKind, int]:
         before = bisect_left(self._header_rows, row)
         if before < len(self._headers) and self._header_rows[before] == row:

@@ -20,7 +20,7 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from tui.config import Config, load_config, remember
-from tui.text import clean
+from tui.text import cells, clean, cut
 from tui.widgets.paint import variables
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ Severity = Literal["information", "warning", "error"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 40, 12
 TOAST_SECONDS = 5.0
+TOAST_CELLS = 150
+"""Longer messages are cut on the screen, so that they do not lie over the board; `:messages` has all of them."""
 
 
 class Said(NamedTuple):
@@ -180,7 +182,16 @@ class KifuApp(App[int], inherit_bindings=False):
         """Shows a message for five seconds and keeps it under `:messages`."""
         shown = clean(text)
         self.said.append(Said(shown, severity))
-        self.notify(shown, severity=severity, timeout=TOAST_SECONDS, markup=False)
+        whole = cells(shown) <= TOAST_CELLS
+        short = shown if whole else f"{cut(shown, TOAST_CELLS)} (:messages has all of it)"
+        self.notify(short, severity=severity, timeout=TOAST_SECONDS, markup=False)
+
+    def hush(self) -> bool:
+        """Takes the messages off the screen; returns True if there was one."""
+        was_one = bool(self.screen.query("Toast"))
+        if was_one:
+            self.clear_notifications()
+        return was_one
 
     def is_expected(self, error: BaseException) -> bool:
         """Returns True for errors that the layers below raise on purpose."""
@@ -193,7 +204,29 @@ class KifuApp(App[int], inherit_bindings=False):
         """Shows an error in a dialog: what happened, what was expected, what to do."""
         from tui.screens.problem import Problem
 
-        self.push_screen(Problem(error, text))
+        self.open_screen(Problem(error, text))
+
+    def open_screen(self, screen: Screen[R], then: Callable[[R | None], None] | None = None) -> None:
+        """Pushes a screen; while the terminal is too small it goes under the message that covers everything."""
+        from tui.screens.small import TooSmall
+
+        is_covered = isinstance(self.screen, TooSmall)
+        if is_covered:
+            self.pop_screen()
+        self.push_screen(screen, then)
+        if is_covered:
+            self.push_screen(TooSmall())
+
+    async def close_screen(self, screen: Screen[Any]) -> None:
+        """Closes a dialog that may be covered by the message about a terminal that is too small."""
+        from tui.screens.small import TooSmall
+
+        is_covered = isinstance(self.screen, TooSmall)
+        if is_covered:
+            await self.pop_screen()
+        await screen.dismiss(None)
+        if is_covered:
+            self.push_screen(TooSmall())
 
     def show(self, module: str, name: str, *arguments: Any, then: Callable[[Any], None] | None = None) -> None:
         """Pushes a screen or dialog, importing it first; `then` gets its result unless that is None."""
@@ -207,7 +240,7 @@ class KifuApp(App[int], inherit_bindings=False):
             with self.guarded():
                 then(result)
 
-        self.push_screen(screen, closed)
+        self.open_screen(screen, closed)
 
     @contextmanager
     def guarded(self) -> Iterator[None]:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from domain.match_events import SeatInfo
+from replay.archive import Archive
 from tests.cli.conftest import Kifu, Terminal
 from tui.cli.main import main
 
@@ -57,6 +58,18 @@ def test_verify_names_the_stream_and_the_version_of_the_first_entry_that_was_alt
     assert f"{altered} #7: altered" in result.out
     found = [(one["stream"], one["version"]) for one in kifu("verify", "--json").data["findings"]]
     assert (altered, 7) in found
+
+
+def test_altered_entries_come_first_and_all_missing_guards_are_one_line(kifu: Kifu, altered: str) -> None:
+    alter(kifu.database, "DROP TRIGGER events_refuse_delete", "DROP TRIGGER streams_refuse_update")
+    lines = kifu("verify").out.splitlines()
+    assert lines[0].startswith(f"{altered} #7: altered")
+    [guards] = [line for line in lines if "guards" in line]
+    assert guards == lines[-1]
+    assert "3 guards" in guards
+    kinds = [one["kind"] for one in kifu("verify", "--json").data["findings"]]
+    assert kinds[0] == "altered"
+    assert kinds.count("guards") == 3
 
 
 def test_verify_of_one_match_concerns_that_match_only(kifu: Kifu, pebbles: str, root: str, altered: str) -> None:
@@ -209,7 +222,25 @@ def test_a_read_only_database_can_be_looked_at_but_not_written(kifu: Kifu, pebbl
     assert kifu.ok("log", pebbles).out.count("\n") == 13
     assert kifu.ok("search", "spring").out
     assert kifu.ok("verify", "--json").data["findings"] == []
-    assert "only be read" in refused(kifu, ("play", pebbles, "alice/vp += 1"))
+
+
+@pytest.mark.usefixtures("read_only")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "alice/vp += 1"),
+        ("branch", "--at", "3"),
+        ("note", "--at", "3", "hm"),
+        ("undo",),
+        ("line", "main", "--name", "first"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_nothing_is_recorded_in_a_read_only_database(kifu: Kifu, pebbles: str, words: tuple[str, ...]) -> None:
+    before = kifu.database.read_bytes()
+    assert "only be read" in refused(kifu, (words[0], pebbles, *words[1:]))
+    assert "only be read" in refused(kifu, ("new", "pebbles", "--seat", "alice"))
+    assert kifu.database.read_bytes() == before
 
 
 def test_a_damaged_database_never_ends_in_a_traceback(kifu: Kifu, pebbles: str) -> None:
@@ -309,7 +340,8 @@ def strange(kifu: Kifu, make: Callable[..., str]) -> str:
     """A match by names that would be markup, steer the terminal, or are wider than they look."""
     match = make(kifu.database, seats=STRANGE, event="[/] Open \x1b[2J")
     kifu.ok("play", match, 'X/word = "\\u001b[2J[/red]"', "--seat", "X")
-    kifu.ok("note", match, "--at", "2", "\x1b]0;title\x07 [bold]", "--by", "[/red]\x9b2J")
+    with Archive.open(kifu.database) as archive:
+        archive.match(match).add_note(2, "\x1b]0;title\x07 [bold]", author="[/red]\x9b2J")
     return match
 
 

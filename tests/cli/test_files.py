@@ -123,6 +123,30 @@ def test_an_unknown_import_format_is_a_mistake_of_usage(empty: Kifu) -> None:
     assert "kifu or rootlog" in result.err
 
 
+def test_import_reads_standard_input(empty: Kifu) -> None:
+    result = empty("import", "-", stdin=ROOTLOG.read_text(encoding="utf-8"))
+    assert result.code in (0, 1)
+    assert "standard input" in result.out
+    assert empty.ok("export", "@last", "--format", "rootlog").out == ROOTLOG.read_text(encoding="utf-8")
+
+
+def test_import_of_an_empty_standard_input_says_so(empty: Kifu) -> None:
+    result = empty("import", "-")
+    assert result.code == 6
+    assert result.err == "kifu: standard input is empty; nothing was imported\n"
+
+
+def test_a_file_that_tells_no_format_is_not_written_unless_one_is_said(kifu: Kifu, pebbles: str) -> None:
+    file = kifu.folder / "game.pgn"
+    result = kifu("export", pebbles, "-o", file)
+    assert result.code == 2
+    assert result.is_one_line()
+    assert not file.exists()
+    kifu.ok("export", pebbles, "-o", file, "--format", "text")
+    kifu.ok("export", pebbles, "-o", kifu.folder / "game.text")
+    assert (kifu.folder / "game.text").read_text() == file.read_text()
+
+
 # -- db -------------------------------------------------------------------------------------------
 
 

@@ -125,10 +125,46 @@ def test_compare_says_where_two_lines_part_and_what_differs(kifu: Kifu, pebbles:
     by_place = {one["place"]: (one["left"], one["right"]) for one in told["differences"]}
     assert by_place["alice/vp"] == ("6", "33")
     text = kifu.ok("compare", pebbles, "main", branch).out
-    assert text.startswith("the lines part after entry 6")
+    assert text.startswith("the lines part after event 6")
     assert "take 6" in text
     assert "alice/vp += 30" in text
 
 
 def test_compare_at_a_shared_entry_finds_equal_tables(kifu: Kifu, pebbles: str, branch: str) -> None:
     assert kifu.ok("compare", pebbles, "main", branch, "--at", "6", "--json").data["differences"] == []
+
+
+MEANING_SOMETHING_ELSE = ["main", "Main", "@last", "7", "#7", "t5", "0193abcd", "line 0bf36a", "0193" + "a" * 28]
+
+
+@pytest.mark.parametrize("name", MEANING_SOMETHING_ELSE)
+def test_a_line_gets_no_name_that_means_something_else(kifu: Kifu, pebbles: str, branch: str, name: str) -> None:
+    for words in (("branch", pebbles, "--at", "6", "--name", name), ("line", pebbles, branch, "--name", name)):
+        result = kifu(*words)
+        assert (result.code, result.out) == (2, "")
+        assert result.is_one_line()
+        assert name in result.err
+    assert len(kifu.ok("lines", pebbles, "--json").data) == 2
+    assert row(kifu, pebbles, branch)["name"] == "what if [/red]"
+
+
+def test_two_lines_in_play_do_not_have_one_name(kifu: Kifu, pebbles: str, branch: str) -> None:
+    result = kifu("branch", pebbles, "--at", "3", "--name", "what if [/red]")
+    assert result.code == 2
+    assert "called" in result.err
+    second = kifu.ok("branch", pebbles, "--at", "3", "--name", "other").out.strip()
+    assert kifu("line", pebbles, second, "--name", "what if [/red]").code == 2
+    kifu.ok("line", pebbles, second, "--name", "other")  # it is its own name already
+
+
+def test_the_name_of_a_retired_line_is_free_and_undoing_keeps_a_name(kifu: Kifu, pebbles: str, branch: str) -> None:
+    new = kifu.ok("undo", pebbles, "--line", branch).out.strip()
+    assert row(kifu, pebbles, new)["name"] == "what if [/red]"
+    kifu.ok("line", pebbles, new, "--retire")
+    kifu.ok("branch", pebbles, "--at", "3", "--name", "what if [/red]")
+
+
+def test_a_name_can_be_taken_away_from_several_lines(kifu: Kifu, pebbles: str, branch: str) -> None:
+    second = kifu.ok("branch", pebbles, "--at", "3").out.strip()
+    for line in (branch, second):
+        assert kifu.ok("line", pebbles, line, "--name", "", "--json").data["name"] == f"line {line[-6:]}"

@@ -290,3 +290,74 @@ def test_what_needs_rules_says_that_there_are_none(kifu: Kifu, words: tuple[str,
     result = kifu(*words)
     assert result.code == 2
     assert "no rules module is installed" in result.err
+
+
+# -- moments --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("show", "--at", "14"),
+        ("branch", "--at", "14"),
+        ("branch", "--at", "0"),
+        ("note", "--at", "14", "x"),
+        ("note", "--at", "0", "x"),
+        ("note", "--at", "3", "--to", "14", "x"),
+        ("log", "--from", "14"),
+        ("log", "--from", "0"),
+        ("log", "--to", "14"),
+        ("diff", "1", "14"),
+        ("compare", "main", "main", "--at", "14"),
+        ("undo", "--from", "14"),
+        ("undo", "--from", "0"),
+    ],
+    ids=" ".join,
+)
+def test_an_event_that_is_not_there_is_not_found_whatever_the_command(
+    kifu: Kifu, pebbles: str, words: tuple[str, ...]
+) -> None:
+    result = kifu(words[0], pebbles, *words[1:])
+    assert (result.code, result.out) == (5, "")
+    assert result.err == f"kifu: there is no event {14 if '14' in words else 0} on this line; it has 1 to 13\n"
+
+
+def test_a_moment_is_named_by_the_turn_or_the_round_that_begins_there(kifu: Kifu, pebbles: str) -> None:
+    assert kifu.ok("show", pebbles, "--at", "t5").out == kifu.ok("show", pebbles, "--at", "5").out
+    assert kifu.ok("show", pebbles, "--at", "r3", "--json").data["at"] == 6
+    assert kifu.ok("branch", pebbles, "--at", "t2", "--json").data["at"] == 2
+    assert (
+        kifu.ok("log", pebbles, "--from", "t2", "--to", "t3").out
+        == kifu.ok("log", pebbles, "--from", "2", "--to", "3").out
+    )
+    assert kifu.ok("diff", pebbles, "t1", "T3").out == kifu.ok("diff", pebbles, "1", "3").out
+
+
+def test_a_turn_that_was_not_played_is_not_found(kifu: Kifu, pebbles: str) -> None:
+    result = kifu("show", pebbles, "--at", "t99")
+    assert (result.code, result.out) == (5, "")
+    assert result.err == "kifu: there is no turn 99 on this line; it has 1 to 13\n"
+    assert "none was recorded" in kifu("show", pebbles, "--at", "p1").err
+
+
+@pytest.mark.parametrize("at", ["t", "t-1", "x5", "5t", "1.5", ""])
+def test_what_names_no_moment_is_a_mistake_of_usage(kifu: Kifu, pebbles: str, at: str) -> None:
+    assert kifu("show", pebbles, "--at", at).code == 2
+
+
+def test_before_its_set_up_a_table_is_empty(kifu: Kifu, pebbles: str) -> None:
+    assert kifu.ok("show", pebbles, "--at", "0", "--json").data["places"] == {}
+
+
+@pytest.mark.parametrize("condition", ["alice/vp>=", ":x", "seat:", "vp>=many", 'note:"half'])
+def test_a_condition_that_is_malformed_is_a_mistake_of_usage(kifu: Kifu, pebbles: str, condition: str) -> None:
+    result = kifu("find", pebbles, condition)
+    assert (result.code, result.out) == (2, "")
+    assert result.is_one_line()
+
+
+@pytest.mark.parametrize("query", ["date>abc", "seat:", ":x", 'event:"half', "date:"])
+def test_a_query_that_is_malformed_is_a_mistake_of_usage(kifu: Kifu, query: str) -> None:
+    result = kifu("search", query)
+    assert (result.code, result.out) == (2, "")
+    assert result.is_one_line()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cli.conftest import Kifu
 
 
@@ -148,3 +150,78 @@ def test_undo_of_nothing_is_refused(empty: Kifu) -> None:
     result = empty("undo", "@last")
     assert result.code == 2
     assert "nothing to undo" in result.err
+
+
+def test_root_is_not_opened_without_seats_and_says_how_they_are_named(empty: Kifu) -> None:
+    result = empty("new", "root")
+    assert (result.code, result.out) == (2, "")
+    assert result.is_one_line()
+    assert "--seat C=alice" in result.err
+    assert empty("search").code == 1
+
+
+@pytest.mark.parametrize("bad", ["", "   ", "peb\x1b[2Jbles", "two\nlines", "left\u202eright", "\udcff"])
+def test_a_game_without_a_proper_name_is_not_opened(empty: Kifu, bad: str) -> None:
+    result = empty("new", bad, "--seat", "alice")
+    assert (result.code, result.out) == (2, "")
+    assert result.is_one_line()
+    assert empty("search").code == 1
+
+
+@pytest.mark.parametrize("bad", ["a\x1b[2Jb", "two\nlines", "\u202eright", "bell\x07", "\x9b2J", "\udcff"])
+def test_control_characters_are_refused_wherever_a_name_is_given(kifu: Kifu, pebbles: str, bad: str) -> None:
+    before = kifu.ok("export", pebbles).out
+    for words in (
+        ("new", "pebbles", "--seat", bad),
+        ("new", "pebbles", "--seat", f"a={bad}"),
+        ("new", "pebbles", "--event", bad),
+        ("new", "pebbles", "--by", bad),
+        ("new", "pebbles", "--option", f"x={bad}"),
+        ("branch", pebbles, "--at", "3", "--name", bad),
+        ("line", pebbles, "main", "--name", bad),
+        ("note", pebbles, "--at", "3", "text", "--by", bad),
+        ("note", pebbles, "--at", "3", "text", "--tag", bad),
+        ("play", pebbles, "alice/vp += 1", "--by", bad),
+        ("undo", pebbles, "--by", bad),
+    ):
+        result = kifu(*words)
+        assert (result.code, result.out) == (2, ""), words
+        assert result.is_one_line()
+        assert bad not in result.err
+    assert kifu.ok("export", pebbles).out == before
+    assert len(kifu.ok("search", "--json").data) == 2
+
+
+@pytest.mark.parametrize("name", ["さくら", "👩‍👩‍👧 team", "[/red]", 'O\'Neil & "Söhne"'])
+def test_any_other_name_is_taken_as_it_is(kifu: Kifu, pebbles: str, name: str) -> None:
+    kifu.ok("note", pebbles, "--at", "3", "text", "--by", name)
+    assert kifu.ok("notes", pebbles, "--json").data[0]["author"] == name
+
+
+@pytest.mark.parametrize("words", [("play", "x = \udcff"), ("note", "--at", "2", "x\udcff"), ("show",)], ids=str)
+def test_words_that_are_no_text_are_a_mistake_of_usage(kifu: Kifu, pebbles: str, words: tuple[str, ...]) -> None:
+    match = "\udcff" if words == ("show",) else pebbles
+    result = kifu(words[0], match, *words[1:])
+    assert result.code in (2, 3, 5)
+    assert result.is_one_line()
+
+
+def test_the_letter_of_whoever_has_the_turn_does_not_begin_another_round(empty: Kifu) -> None:
+    empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob")
+    empty.ok("play", "@last", "C:#->C", "C:#->C", "E:#->E", "E:#->E", "C:#->C")
+    assert empty.ok("show", "@last", "--json").data["places"]["round"]["value"] == 2
+    assert "round += 0" not in empty.ok("log", "@last").out
+    result = empty("play", "@last", "C:")
+    assert result.code == 3
+    assert "C's turn already" in result.err
+
+
+@pytest.mark.parametrize("name", ["autumn", "fall"])
+def test_the_autumn_map_is_taken_by_both_names_and_printed_by_one(empty: Kifu, name: str) -> None:
+    empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob", "--option", f"map={name}")
+    for words in (("show", "@last", "--places"), ("export", "@last", "--format", "text")):
+        said = empty.ok(*words).out
+        assert "autumn" in said
+        assert "fall" not in said.replace("waterfall", "")
+    assert empty.ok("search", "autumn").out == empty.ok("search", "fall").out != ""
+    assert "Map: Fall" in empty.ok("export", "@last", "--format", "rootlog").out

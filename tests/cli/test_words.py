@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Kifu, Terminal
-from tui.cli.commands import COMMANDS, TABLE, Command, parser_of
+from tui.cli.commands import COMMANDS, OTHER_WORDS, TABLE, Command, parser_of
 from tui.cli.main import main
 from tui.cli.version import VERSION
 
@@ -92,12 +92,18 @@ def test_quiet_leaves_the_data_only(kifu: Kifu) -> None:
     [
         (("serch",), "did you mean search?"),
         (("shwo", "@last"), "did you mean show?"),
+        (("list",), "did you mean search or lines?"),
+        (("ls",), "did you mean search?"),
+        (("history", "@last"), "did you mean log?"),
+        (("fork", "@last"), "did you mean branch?"),
+        (("backup", "x.db"), "did you mean db?"),
+        (("help", "list"), "did you mean search or lines?"),
         (("quux",), "kifu --help"),
         (("--jsno", "search"), "--json"),
         (("show",), "MATCH is missing"),
         (("show", "@last", "--att", "3"), "did you mean --at"),
-        (("show", "@last", "--at", "-1"), "number of entries"),
-        (("show", "@last", "--at", "x"), "number of entries"),
+        (("show", "@last", "--at", "-1"), "number of events"),
+        (("show", "@last", "--at", "x"), "t5, r3, p3"),
         (("show", "@last", "--seat", "a", "--public"), "not allowed with"),
         (("log", "@last", "more"), "one word too many"),
         (("new", "pebbles", "--option", "map"), "KEY=VALUE"),
@@ -200,6 +206,11 @@ def test_the_demo_opens_when_there_is_no_archive_yet_and_then_the_archive(
     database.touch()
     assert opened(monkeypatch, database, "demo", "--if-new")[3] is False
     assert opened(monkeypatch, database, "demo")[3] is True
+
+
+def test_words_of_other_programs_are_no_commands_and_mean_one() -> None:
+    assert not set(OTHER_WORDS) & set(COMMANDS)
+    assert set(OTHER_WORDS.values()) <= set(COMMANDS)
 
 
 # -- completion -----------------------------------------------------------------------------------

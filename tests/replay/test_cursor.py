@@ -86,12 +86,12 @@ def test_turns_are_stepped_to_their_first_event_and_back() -> None:
     cursor = Cursor(a_game(10))
     stops = []
     while cursor.at < cursor.last:
-        cursor.next_turn()
+        cursor.step("turn")
         stops.append(cursor.at)
     assert stops == [2, 5, 8, 10]
     back = []
     while cursor.at:
-        cursor.previous_turn()
+        cursor.step("turn", forwards=False)
         back.append(cursor.at)
     assert back == [8, 5, 2, 0]
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +14,8 @@ from domain.changes import Create, MoveCards, Set
 from domain.match_events import SeatInfo
 from domain.play import Play
 from replay.archive import Archive
-from replay.exporter import export
+from replay.errors import BadRequest
+from replay.exporter import export, export_to_file
 from replay.match import Match
 from replay.meta import EMPTY
 
@@ -86,3 +90,44 @@ def test_data_of_a_line_hold_its_notes_and_not_those_of_another(match: Match) ->
     assert [note["text"] for note in data(match, line=fork)["notes"]] == ["on both", "on the fork"]
     assert [note["text"] for note in data(match)["notes"]] == ["on both", "on the mainline"]
     assert [event["action"] for event in data(match, line=fork)["events"]] == ["", "begin", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("game.kifu", "kifu"),
+        ("game", "kifu"),
+        ("game.txt", "text"),
+        ("game.text", "text"),
+        ("game.LOG", "text"),
+        ("game.json", "json"),
+        ("v1.2.kifu", "kifu"),
+    ],
+)
+def test_the_name_of_a_file_tells_its_format(match: Match, tmp_path: Path, name: str, kind: str) -> None:
+    pieces: list[bytes] = []
+    export(match, pieces.append, kind)
+    assert export_to_file(match, tmp_path / name) == kind
+    assert (tmp_path / name).read_bytes() == b"".join(pieces)
+
+
+@pytest.mark.parametrize("name", ["game.pdf", "game.pgn", "game.kifu.bak"])
+def test_a_name_that_tells_no_format_is_refused_unless_the_format_is_said(
+    match: Match, tmp_path: Path, name: str
+) -> None:
+    with pytest.raises(BadRequest, match=r"\.kifu, \.rootlog, \.txt, \.text, \.log, \.json"):
+        export_to_file(match, tmp_path / name)
+    assert not (tmp_path / name).exists()
+    assert export_to_file(match, tmp_path / name, "text") == "text"
+
+
+def test_what_is_no_file_is_written_into_and_not_replaced(match: Match, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.kifu"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    export_to_file(match, pipe)
+    reader.join()
+    assert pipe.is_fifo()
+    assert read[0].startswith(b"kifu 1\n")

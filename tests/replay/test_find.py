@@ -107,6 +107,15 @@ def test_a_line_is_searched_from_its_shared_beginning_on(match: Match, archive: 
         ("crad:duke", "no key crad:"),
         ("mark:blue", "no mark blue; there are finding"),
         ("card:", "card: of what"),
+        ("seat:", "seat: of what"),
+        ("vp>=", "vp>= what"),
+        ("vp=", "vp= what"),
+        (":x", "begins with a sign"),
+        (">=5", "begins with a sign"),
+        ("vp>=lots", "compares numbers"),
+        ("vp>==5", "compares nothing"),
+        ('note:"half', "not closed"),
+        ("warrior vp<", "vp< what"),
     ],
 )
 def test_a_condition_that_says_nothing_is_refused_at_once(match: Match, condition: str, message: str) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import io
+import os
+import threading
 from pathlib import Path
 
 import pytest
 
+from eventstore.hashing import ZERO_HASH, event_hash
 from replay.archive import Archive
 from replay.errors import BadRequest, ReplayError, Unreadable
 from replay.exporter import export, export_to_file
-from replay.importer import import_file, import_files
+from replay.importer import import_file, import_files, import_stream
 from replay.match import Match
 
 GAME = """// a made-up game
@@ -141,3 +146,67 @@ def test_a_file_that_cannot_be_written_leaves_what_was_there(archive: Archive, g
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
     with pytest.raises(Unreadable, match="choose another folder"):
         export_to_file(match, tmp_path / "nowhere" / "x.kifu")
+
+
+def nested(path: Path) -> None:
+    """Writes a Kifu file whose hashes fit, and whose first event is nested deeper than anybody reads."""
+    ident, uuid, data = "0" * 32, bytes(16), b"\x91" * 5_000 + b"\x90"
+    hashed = event_hash(ZERO_HASH, uuid, 1, bytes(16), "match-opened", 1, 1, 0, data, None)
+    raw = base64.b64encode(data).decode()
+    path.write_text(
+        f'kifu 1\n{{"match":"{ident}"}}\nstream {{"name":"match-{ident}","uuid":"{uuid.hex()}","created":1}}\n'
+        f'{{"v":1,"type":"match-opened","id":"{bytes(16).hex()}","at":1,"data":{{"$raw":"{raw}"}},"hash":"{hashed.hex()}"}}\n'
+        'end {"streams":1,"events":1,"sha256":""}\n'
+    )
+
+
+def test_a_file_nested_too_deep_is_unreadable_and_the_next_one_is_taken_in(
+    archive: Archive, game: Path, tmp_path: Path
+) -> None:
+    deep = tmp_path / "deep.kifu"
+    nested(deep)
+    first, second = import_files(archive, [deep, game])
+    assert isinstance(first.error, Unreadable)
+    assert str(deep) in str(first.error)
+    assert second.match
+    assert len(archive.matches().rows) == 1
+    assert archive.verify().findings == ()
+
+
+def test_a_parser_that_gives_up_costs_only_its_own_file(
+    archive: Archive, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from replay.formats import rootlog
+
+    parse = rootlog.parse
+
+    def shallow(text: object) -> object:
+        if "deep" in str(text):
+            raise RecursionError
+        return parse(text)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(rootlog, "parse", shallow)
+    deep = tmp_path / "deep.rootlog"
+    deep.write_text("Map: Fall\n\nC: deep\n")
+    first, second = import_files(archive, [deep, game])
+    assert isinstance(first.error, Unreadable)
+    assert "nested too deep" in str(first.error)
+    assert second.match
+
+
+def test_what_comes_through_a_pipe_is_a_file_like_any_other(archive: Archive, game: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.rootlog"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(game.read_bytes(),))
+    writer.start()
+    report = import_file(archive, pipe)
+    writer.join()
+    assert report.path == str(pipe)
+    assert exported(archive.match(report.match), "rootlog") == game.read_bytes()
+
+
+@pytest.mark.parametrize(("data", "said"), [(b"", "is empty"), (b"hello", "no format"), (b"kifu 1\nx\n", "line 2")])
+def test_a_stream_that_cannot_be_read_is_called_by_its_own_name(archive: Archive, data: bytes, said: str) -> None:
+    with pytest.raises(Unreadable, match=said) as caught:
+        import_stream(archive, io.BytesIO(data), "standard input")
+    assert str(caught.value).startswith("standard input")

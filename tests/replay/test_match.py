@@ -109,7 +109,7 @@ def test_lines_are_found_by_name_and_by_unique_beginning_or_end(match: Match) ->
 
 @pytest.mark.parametrize("at", [0, 6, -1])
 def test_a_line_cannot_fork_where_there_is_no_event(match: Match, at: int) -> None:
-    with pytest.raises(BadRequest, match="it has 1 to 5"):
+    with pytest.raises(NotFound, match="it has 1 to 5"):
         match.fork("", at)
 
 
@@ -136,7 +136,7 @@ def test_notes_are_added_edited_and_removed_without_losing_what_they_said(archiv
     assert archive.match(match.id).notes() == []
     with pytest.raises(BadRequest, match="says nothing"):
         match.add_note(3)
-    with pytest.raises(BadRequest, match="no event 9"):
+    with pytest.raises(NotFound, match="no event 9"):
         match.add_note(9, "x")
 
 

@@ -7,7 +7,7 @@ import pytest
 from domain.match_events import SeatInfo
 from domain.table import Table
 from replay.errors import BadRequest, Unreadable
-from replay.opening import Position, opening_of, read_position, seat_id
+from replay.opening import Position, opening_of, option_id, option_name, read_position, seat_id
 
 CAT, BIRD = SeatInfo("C", "alice"), SeatInfo("E", "bob")
 
@@ -36,7 +36,7 @@ def test_a_seat_that_is_no_faction_cannot_play_root() -> None:
 
 
 def test_a_map_that_root_has_not_is_refused_with_those_it_has() -> None:
-    with pytest.raises(BadRequest, match=r"fall\|winter\|lake\|mountain"):
+    with pytest.raises(BadRequest, match=r"autumn\|winter\|lake\|mountain"):
         opening_of("root", (CAT,), {"map": "moon"})
 
 
@@ -119,3 +119,21 @@ def test_a_name_that_cannot_stand_in_the_name_of_a_place_becomes_a_numbered_seat
 @pytest.mark.parametrize("name", ["alice", "C", "さくら", "🦊"])
 def test_any_other_name_is_the_seat_itself(name: str) -> None:
     assert seat_id(name, 3) == name
+
+
+@pytest.mark.parametrize("name", ["autumn", "fall", "Autumn"])
+def test_the_autumn_map_is_chosen_by_either_of_its_names(name: str) -> None:
+    assert table_of("root", (CAT, BIRD), map=name).dump() == table_of("root", (CAT, BIRD)).dump()
+    assert table_of("root", (CAT, BIRD), f'[values]\nmap = "{name}"').value("map") == "fall"
+    assert option_id("root", "map", name) == "fall"
+
+
+def test_the_autumn_map_is_shown_by_one_name_and_other_maps_and_games_as_they_are() -> None:
+    assert option_name("root", "map", "fall") == "autumn"
+    assert option_name("root", "map", "winter") == "winter"
+    assert option_name("golf", "map", "fall") == option_id("golf", "map", "fall") == "fall"
+
+
+def test_root_without_seats_says_how_they_are_named() -> None:
+    with pytest.raises(BadRequest, match="--seat C=alice --seat E=bob"):
+        opening_of("root", (), {})

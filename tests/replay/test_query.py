@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from replay.errors import BadRequest
-from replay.query import Row, parse_query
+from replay.query import Row, parse_query, verify_query
 
 ROW = Row(
     id="0193aa",
@@ -61,7 +61,7 @@ def test_a_query_finds_the_match(query: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["winter", "game:heart", "seat:carol", "date>2026-11-28", "result:none", "ruling:any", "spring autumn"]
+    "query", ["winter", "game:heart", "seat:carol", "date>2026-11-28", "result:none", "ruling:any", "spring winter"]
 )
 def test_a_query_that_one_term_does_not_fit_does_not_find_it(query: str) -> None:
     assert not parse_query(query).fits(ROW)
@@ -75,3 +75,31 @@ def test_a_key_that_does_not_exist_is_named_with_the_nearest_one() -> None:
 def test_a_match_without_a_result_is_running() -> None:
     running = msgspec.structs.replace(ROW, has_result=False, winners=[], scores={})
     assert parse_query("result:running").fits(running)
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("seat:", "seat: of what"),
+        ("alice date:", "date: of what"),
+        ("date>", "date> of what"),
+        ("date>abc", "is no date"),
+        ("date:yesterday", "is no date"),
+        ("date<=2026-1", "is no date"),
+        (":x", "no key before the colon"),
+        ("finding:many", "finding:any"),
+        ('"half a name', "not closed"),
+        ("saet:x", "did you mean seat:"),
+    ],
+)
+def test_a_query_that_was_sent_off_says_what_is_wrong_with_it(query: str, message: str) -> None:
+    with pytest.raises(BadRequest, match=message):
+        verify_query(query)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "alice", "date:2026", "date>=2026-11", "date<2026-11-28", "12:30", "note:any", '"two words"', "finding:any"],
+)
+def test_a_query_that_can_find_something_is_in_order(query: str) -> None:
+    verify_query(query)

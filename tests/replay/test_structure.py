@@ -38,7 +38,6 @@ def test_points_that_change_twice_in_one_entry_are_one_gain() -> None:
     entries = [Play(), Play(changes=(Set("C/vp", 4),)), Play(changes=(Set("C/vp", 6), Set("E/vp", 1), Set("C/vp", 5)))]
     structure = Structure(entries)
     assert sorted(structure.gains[3]) == [("C", 1), ("E", 1)]
-    assert structure.score_curve("C") == [(2, 4), (3, 5)]
     assert structure.scores() == {"C": 5, "E": 1}
     assert [structure.score_before("C", version) for version in (1, 2, 3, 4)] == [None, None, 4, 5]
 

@@ -60,7 +60,7 @@ def test_the_row_of_an_event_shows_that_event() -> None:
     for version in range(1, 6):
         row = timeline.row(timeline.row_of(version))
         assert (row.kind, row.version) == ("event", version)
-    assert timeline.version_at(1) == 2
+    assert timeline.row(1).version == 2
 
 
 def test_points_gained_are_told_on_their_event() -> None:

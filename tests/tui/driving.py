@@ -66,13 +66,18 @@ class Driver:
 
 @asynccontextmanager
 async def running(
-    archive: Archive, size: tuple[int, int] = (80, 24), config: Config | None = None, **more
+    archive: Archive,
+    size: tuple[int, int] = (80, 24),
+    config: Config | None = None,
+    *,
+    shows_messages: bool = False,
+    **more,
 ) -> AsyncIterator[Driver]:
     """Runs the app on an archive; searching does not wait, times are told in UTC."""
     app = KifuApp("archive.db", archive=archive, config=config or Config(author="erin"), **more)
     app.pause_seconds = 0
     app.zone = UTC
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=shows_messages) as pilot:
         driver = Driver(app, pilot)
         await driver.settle()
         yield driver

@@ -11,6 +11,7 @@ from tests.tui.frames import frame
 from tui.app import KifuApp
 from tui.config import Config
 from tui.screens.crash import report
+from tui.screens.library import Library
 from tui.screens.problem import Problem
 from tui.screens.replay import Replay
 from tui.screens.small import TooSmall
@@ -177,3 +178,57 @@ async def test_a_fault_of_the_program_ends_the_app_with_one_line_and_a_code(arch
         "kifu: stopped by a fault of the program (ZeroDivisionError); everything recorded is kept; "
         f"the details are in {tmp_path / 'logs' / 'fault.txt'}"
     )
+
+
+async def test_what_opens_while_the_terminal_is_too_small_waits_under_the_message(archive):
+    async with running(archive, (20, 5), match="@last") as driver:
+        assert isinstance(driver.app.screen, TooSmall)
+        await driver.press("right", "right", "c", "x", "y")
+        assert isinstance(driver.app.screen, TooSmall)
+        driver.app.show_problem(OSError("no such thing"))
+        await driver.press("escape", "enter")
+        assert isinstance(driver.app.screen, TooSmall)
+        await driver.pilot.resize_terminal(80, 24)
+        await driver.settle()
+        assert isinstance(driver.app.screen, Problem)
+        await driver.press("escape")
+        assert isinstance(driver.app.screen, Replay)
+        assert driver.app.screen.reading.at == 1
+
+
+async def test_work_that_ends_while_the_terminal_is_too_small_closes_its_own_dialog(archive):
+    async with running(archive) as driver:
+        dialog = Problem(OSError("being worked on"))
+        driver.app.open_screen(dialog)
+        await driver.settle()
+        await driver.pilot.resize_terminal(20, 5)
+        await driver.app.close_screen(dialog)
+        await driver.settle()
+        assert isinstance(driver.app.screen, TooSmall)
+        await driver.pilot.resize_terminal(80, 24)
+        await driver.settle()
+        assert isinstance(driver.app.screen, Library)
+
+
+async def test_escape_takes_a_message_off_the_board_before_it_leaves_the_match(archive):
+    async with running(archive, shows_messages=True) as driver:
+        await driver.press("enter", "L", "escape")
+        driver.app.say("note kept")
+        await driver.settle()
+        assert "note kept" in frame(driver.app)
+        await driver.press("escape")
+        assert isinstance(driver.app.screen, Replay)
+        assert "note kept" not in frame(driver.app)
+        await driver.press("escape")
+        assert isinstance(driver.app.screen, Library)
+
+
+async def test_a_long_message_does_not_lie_over_the_board(archive):
+    async with running(archive, shows_messages=True) as driver:
+        await driver.press("enter")
+        driver.app.say("word " * 200)
+        await driver.settle()
+        text = frame(driver.app)
+        assert sum("word" in line for line in text.splitlines()) <= 6
+        assert ":messages has all of it" in text.replace("\n", " ")
+        assert driver.app.said[-1].text == "word " * 200

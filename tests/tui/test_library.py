@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from tests.tui.archives import full_archive, open_archive, pebbles
+import re
+
+import pytest
+from rich.cells import cell_len
+
+from domain.match_events import ResultDeclared, SeatInfo
+from replay.meta import EMPTY
+from tests.tui.archives import full_archive, open_archive, pebbles, root_opening, root_plays, simple_plays
 from tests.tui.driving import running
 from tests.tui.frames import frame
 from tui.screens.dialog import Choice
 from tui.screens.library import Library
+from tui.screens.library_rows import option_text
 from tui.screens.record import Record
 from tui.screens.replay import Replay
 
@@ -190,3 +198,72 @@ async def test_tab_in_the_field_completes_keys_and_values_and_else_goes_on(tmp_p
         assert len(rows_of(driver)) == 2
         await driver.press("tab")
         assert driver.app.screen.focused is driver.app.screen.matches
+
+
+def long_names(folder, *names: str):
+    archive = open_archive(folder)
+    seats = tuple(SeatInfo(seat, name) for seat, name in zip("CEAV", names, strict=True))
+    archive.new_match(
+        "root",
+        seats,
+        opening=root_opening(),
+        plays=[(play, EMPTY) for play in root_plays()],
+        about=[ResultDeclared("", ("C",), {"C": 30, "E": 27, "A": 22, "V": 19})],
+        facts={"event": "Spring Open", "date": "2026-11-28"},
+        options={"map": "fall"},
+    )
+    return archive
+
+
+@pytest.mark.parametrize("name", ["Maximiliana Alexandrovna von Hohenstein-Falkenberg", "さくら" * 12, "x" * 70])
+async def test_long_names_are_cut_and_the_points_of_all_seats_stay_in_the_row(tmp_path, name):
+    async with running(long_names(tmp_path, name, name, "carol", "dave")) as driver:
+        lines = frame(driver.app).splitlines()
+        row = next(line for line in lines if "2026-11-28" in line)
+        assert f"C {name[:1]}" in row
+        assert " 30  E 27  A 22  V 19" in row
+        about = next(line for line in lines if line.endswith("22 events"))
+        assert all(part in about for part in (" 30 ★ · E ", " 27 · A carol 22 · V dave 19"))
+        assert "A carol · V dave" in lines[-2]
+        assert all(cell_len(line) <= 80 for line in lines)
+
+
+async def test_a_long_seat_does_not_push_the_hits_aside(tmp_path):
+    archive = open_archive(tmp_path)
+    seat = "Maximiliana-Alexandrovna"
+    plays = [(play, EMPTY) for play in simple_plays(3, (seat, "bob"))]
+    archive.new_match("pebbles", (SeatInfo(seat), SeatInfo("bob")), plays=plays)
+    async with running(archive) as driver:
+        await driver.press("enter", "/")
+        await driver.type("take")
+        hits = [line for line in frame(driver.app).splitlines() if re.search(r"│.* #\d +\S+ +take", line)]
+        assert len(hits) == 3
+        assert len({line.index("take") for line in hits}) == 1
+
+
+async def test_a_map_has_one_name_everywhere_a_person_reads(tmp_path):
+    async with running(full_archive(tmp_path)) as driver:
+        assert "Root · Autumn" in frame(driver.app)
+        await driver.press("enter")
+        assert "Root · Autumn · Spring Open" in frame(driver.app).splitlines()[0]
+        await driver.press("end", "R")
+        assert "RECORD Root · Autumn · Spring Open" in frame(driver.app).splitlines()[0]
+        assert "fall" not in frame(driver.app)
+
+
+def test_options_are_told_as_people_say_them():
+    assert option_text("root", "map", "fall") == "Autumn"
+    assert option_text("root", "map", "Mountain") == "Mountain"
+    assert option_text("root", "map", "swamp") == "Swamp"
+    assert option_text("root", "deck", "standard") == "standard deck"
+    assert option_text("pebbles", "stones", "7") == "stones 7"
+
+
+async def test_a_match_too_long_for_a_board_in_the_library_says_so(tmp_path, monkeypatch):
+    monkeypatch.setattr("tui.screens.library.MOST_EVENTS", 20)
+    async with running(full_archive(tmp_path), (120, 40)) as driver:
+        assert "more than 20 entries: enter shows the board" in frame(driver.app)
+        assert "11 M●" not in frame(driver.app)
+        await driver.press("down")
+        assert "carol" in frame(driver.app)
+        assert "more than" not in frame(driver.app)

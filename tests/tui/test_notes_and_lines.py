@@ -48,17 +48,69 @@ async def test_a_note_is_written_signed_and_there_the_next_day(archive):
         assert [note.text for note in match.state.notes_at(match.mainline, 3)] == ["Too early?\nPerhaps not."]
 
 
-async def test_without_an_author_the_editor_asks_for_one_and_remembers_it(archive, tmp_path):
+async def test_the_text_comes_first_and_an_unknown_author_is_asked_for_when_it_is_saved(archive, tmp_path):
     config = Config(path=tmp_path / "config.toml")
     async with running(archive, config=config) as driver:
-        await driver.press("enter", "right", "c", "tab", "tab")
+        await driver.press("enter", "right", "c")
         await driver.type("Good.")
+        assert driver.app.screen.query_one("TextArea").text == "Good."
         await driver.press("f2")
-        assert driver.said == ["say who writes: a note has an author"]
+        assert driver.said == ["say who writes: a note has an author; enter saves it then"]
         await driver.type("judy")
+        await driver.press("enter")
+        note = notes_at(driver, 2)[0]
+        assert (note.text, note.author) == ("Good.", "judy")
+        await driver.press("right", "c")
+        await driver.type("Better.")
         await driver.press("f2")
-        assert notes_at(driver, 2)[0].author == "judy"
+        assert notes_at(driver, 3)[0].author == "judy"
     assert 'author = "judy"' in (tmp_path / "config.toml").read_text()
+
+
+async def test_the_author_and_the_readers_of_a_draft_are_kept_with_it(archive):
+    async with running(archive, config=Config()) as driver:
+        await driver.press("enter", "right", "c", "shift+tab", "shift+tab")
+        await driver.type("judy")
+        await driver.press("tab")
+        await driver.type("scribe")
+        await driver.press("escape")
+        assert driver.said == ["kept as a draft; open the note again to go on"]
+        await driver.press("c")
+        assert driver.app.screen.query_one("#author").value == "judy"
+        assert driver.app.screen.query_one("#reach").value == "scribe"
+        await driver.type("Hm.")
+        await driver.press("f2")
+        note = notes_at(driver, 2)[0]
+        assert (note.text, note.author, note.reach) == ("Hm.", "judy", "scribe")
+
+
+async def test_quitting_with_text_that_was_not_saved_asks_first(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "right", "c")
+        await driver.type("half a thou")
+        await driver.press("escape", "end", "R")
+        await driver.type("E/vp = 6")
+        await driver.press("escape")
+        assert driver.said[-1] == "your text is kept; R goes on with it"
+        await driver.press("q", "q")
+        text = frame(driver.app)
+        assert "note: half a thou" in text
+        assert "action: E/vp = 6" in text
+        await driver.press("enter")
+        await driver.press("q", "q")
+        assert driver.app.is_running
+        await driver.press("l")
+        assert driver.app.return_value == 0
+
+
+async def test_quitting_with_nothing_unsaved_asks_nothing(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "right", "c")
+        await driver.type("whole")
+        await driver.press("f2", "end", "R")
+        await driver.type("E/vp = 6")
+        await driver.press("enter", "escape", "q", "q")
+        assert driver.app.return_value == 0
 
 
 async def test_escape_keeps_a_draft(archive):

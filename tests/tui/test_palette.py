@@ -31,6 +31,28 @@ async def test_commands_that_apply_come_first_and_words_find_them(tmp_path):
         assert matching(all_commands, "xyzzyx") == []
 
 
+async def test_what_begins_with_the_text_stands_before_scattered_letters(tmp_path):
+    async with running(full_archive(tmp_path)) as driver:
+        await driver.press("enter")
+        found = matching(commands(driver.app.screen, {}, ascii_only=False), "lin")
+        groups = [command.action.group for command in found]
+        count = groups.count("Lines")
+        assert found[0].action.description == "Lines of the match"
+        assert count == sum(action.group == "Lines" for action in ACTIONS.values())
+        assert groups[:count] == ["Lines"] * count
+        titles = [f"{c.action.group}: {c.action.description} {c.action.id}".lower() for c in found]
+        fits = ["lin" in title for title in titles]
+        assert fits == sorted(fits, reverse=True)
+        assert matching(commands(driver.app.screen, {}, ascii_only=False), "EXP")[0].action.id == "replay.export"
+
+
+async def test_letters_scattered_over_a_title_still_find_it(tmp_path):
+    async with running(full_archive(tmp_path)) as driver:
+        await driver.press("enter")
+        found = matching(commands(driver.app.screen, {}, ascii_only=False), "nxtrn")
+        assert "replay.turn_on" in [command.action.id for command in found]
+
+
 async def test_a_command_is_run_on_the_screen_it_was_called_from(tmp_path):
     async with running(full_archive(tmp_path)) as driver:
         await driver.press("enter", "ctrl+p")

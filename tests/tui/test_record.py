@@ -250,3 +250,43 @@ async def test_a_place_on_the_board_types_its_name_into_the_input(archive):
         assert driver.app.screen.field.value == "2 warrior:eyrie clearing/5"
         await driver.type(" -")
         assert driver.app.screen.field.value == "2 warrior:eyrie clearing/5 -"
+
+
+async def test_what_does_not_fit_the_table_is_said_before_and_after_it_is_recorded(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "R")
+        await driver.type("2w5->8")
+        said = "! does not fit the table: clearing/5 has no warrior:eyrie, 2 were taken"
+        text = frame(driver.app)
+        assert f" {said}" in text.splitlines()[-2]
+        assert "enter records it" in text
+        assert len(stored(archive)) == 22
+        await driver.press("enter")
+        assert stored(archive)[-1] == "2w5->8"
+        text = frame(driver.app)
+        assert "saved #23 2w5->8 · on disk · ! does not fit the table: clearing/5" in text
+        assert "recorded all the same" in text
+        await driver.type("E/vp = 6")
+        assert "does not fit" not in frame(driver.app)
+
+
+async def test_several_things_that_do_not_fit_are_counted_and_all_told(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "R")
+        await driver.type("(w5+w6)->8")
+        assert "! 2 things do not fit the table: clearing/5" in frame(driver.app)
+        side = " ".join(line[54:].strip() for line in frame(driver.app).splitlines()[:-2])
+        assert "clearing/6 has no" in side
+
+
+async def test_actions_of_the_notation_are_offered_and_completed(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "R")
+        await driver.type("2w")
+        assert "2w3->" in frame(driver.app)
+        await driver.press("down", "tab")
+        assert driver.app.screen.field.value == "2w11->"
+        await driver.type("6")
+        assert "preview: 2 warrior:eyrie clearing/11 -> clearing/6" in frame(driver.app)
+        await driver.press("enter")
+        assert stored(archive)[-1] == "2w11->6"

@@ -35,6 +35,8 @@ class Scene(NamedTuple):
     focused: str = ""
     """The place on which the reader stands."""
     glyphs: Glyphs = "unicode"
+    chair: str = ""
+    """Whose eyes; empty is the scribe's."""
 
 
 class Board(Protocol):

@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from domain.errors import UnknownGame
+from domain.game import RulesModule
+from domain.perspective import PUBLIC
+from domain.registry import rules_of
 from tui.boards.board import Board, Scene
 
 
 def board_of(game: str, scene: Scene) -> Board:
-    """Returns the board of a game, drawn from a scene; the generic one for a game without a board of its own."""
+    """Returns the board of a game, drawn from a scene.
+
+    A game without a board of its own is shown as its rules module lays it out; without one, place by place.
+    """
     if game == "root":
         from tui.boards.root import RootBoard
 
         return RootBoard(scene)
+    rules = installed_rules(game)
+    if rules is not None:
+        from tui.boards.laid_out import LaidOutBoard
+
+        seats = [seat for seat, _ in scene.seats]
+        return LaidOutBoard(scene, rules.layout(scene.chair or PUBLIC, seats))
     from tui.boards.generic import GenericBoard
 
     return GenericBoard(scene)
+
+
+@cache
+def installed_rules(game: str) -> RulesModule | None:
+    """Returns the rules module of a game, None if none is installed."""
+    try:
+        return rules_of(game)
+    except UnknownGame:
+        return None

@@ -11,8 +11,9 @@ from tui.cli.places import default_database, file_of, named_database
 
 if TYPE_CHECKING:
     from replay.archive import Archive
+    from replay.integrity import Altered
     from replay.match import Match
-    from tui.cli.arguments import Arguments
+    from tui.cli.arguments import Arguments, Beginning, Moment
     from tui.cli.console import Console
 
 WAIT = "KIFU_BUSY_MS"
@@ -78,19 +79,87 @@ def waiting_ms(environ: Mapping[str, str]) -> int:
 
 @contextmanager
 def the_match(arguments: Arguments, console: Console, *, to_read: bool = False) -> Iterator[Match]:
-    """Opens the archive and finds the match that a command names."""
+    """Opens the archive and finds the match that a command names.
+
+    Events that another program has altered are told of a command that reads. One that records refuses to go on
+    from them: what follows would stand on something that never happened so.
+
+    Raises:
+        Unreadable: The command records, and an event of its line or of the match's stream was altered.
+    """
     with open_archive(arguments.db, console, to_read=to_read) as archive:
-        yield archive.match(arguments.match)
+        match = archive.match(arguments.match)
+        if to_read:
+            warn_if_altered(match, console)
+        else:
+            _refuse_if_altered(match, getattr(arguments, "line", None) or "")
+        yield match
 
 
-def verify_entries(match: Match, line: str | None, *versions: int | None) -> None:
-    """Raises `NotFound` for a version that the line has not; None and 0 are no versions."""
+def warn_if_altered(match: Match, console: Console) -> bool:
+    """Tells in one line if events of a match are not as they were recorded; returns True if any is not."""
+    from replay.integrity import altered_events
+
+    found = list(altered_events(match))
+    if found:
+        more = f", and so were events of {len(found) - 1} more streams" if len(found) > 1 else ""
+        console.complain(
+            f"kifu: {_named(match, found[0])} was altered since it was recorded{more}; "
+            f"kifu verify {match.id[-8:]} tells more"
+        )
+    return bool(found)
+
+
+def _refuse_if_altered(match: Match, line: str) -> None:
+    from replay.integrity import altered_events
+    from tui.cli.errors import Unreadable
+
+    for one in altered_events(match, line):
+        raise Unreadable(
+            f"kifu: {_named(match, one)} was altered since it was recorded, so nothing is recorded after it; "
+            f"kifu verify {match.id[-8:]} tells more, kifu db restore brings a backup back"
+        )
+
+
+def _named(match: Match, one: Altered) -> str:
+    if not one.line:
+        return f"event {one.version} of the match's own stream"
+    name = match.state.lines[one.line].name or ("main" if one.line == match.mainline else one.line[-8:])
+    return f"event {one.version} of line {name}"
+
+
+def version_of(match: Match, line: str | None, moment: Moment, *, first: int = 1) -> int:
+    """Returns the version that a moment is on a line.
+
+    Args:
+        match: The match.
+        line: The line; the mainline if there is none.
+        moment: The version, or what begins there.
+        first: The first version that will do: 0 is the table before its set-up.
+
+    Raises:
+        NotFound: The line has no such event, or nothing of that number begins on it.
+    """
     from tui.cli.errors import NotFound
 
+    version = moment if isinstance(moment, int) else _begins_at(match, line or "", moment)
     last = match.head(line or "")
-    for version in versions:
-        if version is not None and version > last:
-            raise NotFound(f"kifu: there is no entry {version} on this line; it has 1 to {last}")
+    if not first <= version <= last:
+        raise NotFound(f"kifu: there is no event {version} on this line; it has 1 to {last}")
+    return version
+
+
+def _begins_at(match: Match, line: str, beginning: Beginning) -> int:
+    from replay.structure import Structure
+    from tui.cli.errors import NotFound
+
+    structure = Structure(match.plays(line))
+    found = structure.start(beginning.unit, beginning.number)
+    if found is None:
+        count = len(structure.starts[beginning.unit])
+        has = f"it has 1 to {count}" if count else "none was recorded"
+        raise NotFound(f"kifu: there is no {beginning.unit} {beginning.number} on this line; {has}")
+    return found
 
 
 def viewer(arguments: Arguments, match: Match) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, TypeAlias
 
 from tui.cli.errors import UsageError
 
 if TYPE_CHECKING:
+    from replay.structure import Unit
     from tui.cli.console import Console
 
 Arguments = argparse.Namespace
@@ -96,9 +97,18 @@ _LONGEST_WORD = 80
 """A longer word is no command misspelt, and comparing it takes long."""
 
 
-def suggestion(word: str, known: Sequence[str]) -> str:
-    """Returns `"; did you mean X?"`, or nothing when no known word is near."""
+def suggestion(word: str, known: Sequence[str], others: Mapping[str, str] | None = None) -> str:
+    """Returns `"; did you mean X?"`, or nothing when no known word is near.
+
+    Args:
+        word: What was said.
+        known: The words that exist.
+        others: Words that other programs have for some of them.
+    """
     near = get_close_matches(word, known, n=2, cutoff=0.6) if len(word) < _LONGEST_WORD else []
+    meant = (others or {}).get(word.lower())
+    if meant is not None:
+        near = [meant, *(one for one in near if one != meant)]
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
@@ -133,15 +143,16 @@ def at(parser: Parser, *, required: bool = False) -> None:
     parser.add_argument(
         "--at",
         metavar="N",
-        type=version_number,
+        type=moment,
         required=required,
-        help="the table after N entries" + ("" if required else " (default: the end of the line)"),
+        help="after N events; t5, r3, p3: after the first event of turn 5, round 3, phase 3"
+        + ("" if required else " (default: the end of the line)"),
     )
 
 
 def author(parser: Parser, what: str = "who does this, for the record") -> None:
     """Adds `--by`."""
-    parser.add_argument("--by", metavar="NAME", default="", help=what)
+    parser.add_argument("--by", metavar="NAME", default="", type=one_line, help=what)
 
 
 def view(parser: Parser) -> None:
@@ -162,11 +173,58 @@ def known(parser: Parser) -> None:
     )
 
 
+class Beginning(NamedTuple):
+    """Where a unit of play begins."""
+
+    unit: Unit
+    number: int
+    """From 1."""
+
+
+Moment: TypeAlias = int | Beginning
+"""A moment of a line as it is named: the version, or what begins there."""
+
+_UNITS: Final[dict[str, Unit]] = {"t": "turn", "r": "round", "p": "phase"}
+
+
 def version_number(text: str) -> int:
-    """Reads a number of entries."""
+    """Reads a number of events."""
     if text.isdecimal() and len(text) < 12:
         return int(text)
-    raise argparse.ArgumentTypeError(f"expected a number of entries, 0 or more, not {shortened(text)!r}")
+    raise argparse.ArgumentTypeError(f"expected a number of events, 0 or more, not {_shown(text)}")
+
+
+def moment(text: str) -> Moment:
+    """Reads a number of events, or the beginning of a turn, round or phase: `12`, `t5`, `r3`, `p3`."""
+    unit = _UNITS.get(text[:1].lower())
+    number = text[1:] if unit else text.removeprefix("#")
+    if not (number.isdecimal() and len(number) < 12):
+        raise argparse.ArgumentTypeError(
+            f"expected a number of events, or t5, r3, p3 for a turn, round, phase, not {_shown(text)}"
+        )
+    return Beginning(unit, int(number)) if unit else int(number)
+
+
+def _shown(text: str) -> str:
+    from domain.errors import shown
+
+    return shown(text)
+
+
+def one_line(text: str) -> str:
+    """Reads a name or another text of one line: without control characters, which no record should hold."""
+    from replay.naming import is_name
+
+    if not is_name(text):
+        raise argparse.ArgumentTypeError(f"expected one line of text without control characters, not {_shown(text)}")
+    return text
+
+
+def named(text: str) -> str:
+    """Reads a name that must not be empty."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("expected a name, not an empty one")
+    return one_line(text)
 
 
 def positive(text: str) -> int:
@@ -181,10 +239,5 @@ def key_value(text: str) -> tuple[str, str]:
     """Reads `K=V`."""
     key, found, value = text.partition("=")
     if not found or not key:
-        raise argparse.ArgumentTypeError(f"expected KEY=VALUE, not {shortened(text)!r}")
-    return key, value
-
-
-def shortened(text: str, size: int = 60) -> str:
-    """Returns the beginning of an input that is quoted in a message."""
-    return text if len(text) <= size else text[: size - 3] + "..."
+        raise argparse.ArgumentTypeError(f"expected KEY=VALUE, not {_shown(text)}")
+    return one_line(key), one_line(value)

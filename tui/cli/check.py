@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui.cli.archives import open_archive
+from tui.cli.archives import open_archive, warn_if_altered
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -25,7 +25,7 @@ class Difference(NamedTuple):
 
     match: str
     version: int
-    """The entry; 0 if it is none."""
+    """The event; 0 if it is none."""
     level: str
     """`error`, `warning` or another level of the importer; `misfit` for a change that does not fit the table."""
     where: str
@@ -44,6 +44,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
     found = count = 0
     with open_archive(arguments.db, console, to_read=True) as archive:
         for match in _matches(archive, arguments.matches):
+            warn_if_altered(match, console)
             games.add(match.game)
             count += 1
             for one in _differences(match):
@@ -70,7 +71,7 @@ def _differences(match: Match) -> Iterator[Difference]:
             yield Difference(match.id, one.at, one.level, where, one.text, one.reason, one.suggestion)
     for line in match.state.lines.values():
         for version, misfits in findings_of(match.plays(line.id)).items():
-            if version <= line.at or version in reported:  # what the importer said of an entry is said better
+            if version <= line.at or version in reported:  # what the importer said of an event is said better
                 continue
             for misfit in misfits:
                 yield Difference(match.id, version, "misfit", line.name or line.id[-8:], "", misfit.message, "")

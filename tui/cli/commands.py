@@ -44,12 +44,12 @@ class Command(NamedTuple):
 
 TABLE: tuple[Command, ...] = (
     Command("new", "GAME", "Opens a match and prints its id.", "Record", "new"),
-    Command("play", "MATCH ACTION... | -", "Records entries.", "Record", "play"),
-    Command("undo", "MATCH", "Takes the last entry back; nothing is lost.", "Record", "undo"),
+    Command("play", "MATCH ACTION... | -", "Records events.", "Record", "play"),
+    Command("undo", "MATCH", "Takes the last event back; nothing is lost.", "Record", "undo"),
     Command("legal", "MATCH", "Prints the question asked and the legal actions.", "Record", "rules"),
-    Command("amend", "MATCH --at N", "Corrects an earlier entry and decides the rest again.", "Record", "rules"),
+    Command("amend", "MATCH --at N", "Corrects an earlier event and decides the rest again.", "Record", "rules"),
     Command("show", "MATCH", "Prints the table.", "Look", "show"),
-    Command("log", "MATCH", "Prints the entries of a line, one a line.", "Look", "log"),
+    Command("log", "MATCH", "Prints the events of a line, one a line.", "Look", "log"),
     Command("diff", "MATCH N M", "Prints what differs on the table between two moments.", "Look", "diff"),
     Command("find", "MATCH CONDITION", "Finds moments inside one match.", "Look", "find"),
     Command("search", "TEXT", "Finds matches in the archive.", "Look", "search"),
@@ -57,7 +57,7 @@ TABLE: tuple[Command, ...] = (
     Command("branch", "MATCH --at N", "Makes a new line and prints its id.", "Lines", "lines"),
     Command("line", "MATCH LINE [WHAT]", "Shows, names, promotes, retires or restores a line.", "Lines", "lines"),
     Command("compare", "MATCH LINE LINE", "Prints where two lines part and how they differ.", "Lines", "diff"),
-    Command("note", "MATCH --at N TEXT", "Writes a note on an entry.", "Notes", "notes"),
+    Command("note", "MATCH --at N TEXT", "Writes a note on an event.", "Notes", "notes"),
     Command("notes", "MATCH", "Prints the notes of a match.", "Notes", "notes"),
     Command("import", "FILE...", "Takes matches in from files.", "Files", "files"),
     Command("export", "MATCH", "Writes a match as a file.", "Files", "files"),
@@ -76,6 +76,32 @@ COMMANDS: dict[str, Command] = {command.name: command for command in TABLE}
 
 APP_WORDS = ("demo", "help")
 """Words that open something other than a command's body."""
+
+
+OTHER_WORDS: dict[str, str] = {
+    **dict.fromkeys(("list", "ls", "matches", "archive", "query"), "search"),
+    **dict.fromkeys(("add", "create", "init", "start"), "new"),
+    **dict.fromkeys(("record", "do", "append", "act"), "play"),
+    **dict.fromkeys(("history", "events", "entries", "moves", "actions"), "log"),
+    **dict.fromkeys(("view", "table", "status", "board", "print", "cat"), "show"),
+    **dict.fromkeys(("fork", "variation", "clone"), "branch"),
+    **dict.fromkeys(("tree", "branches", "variations"), "lines"),
+    **dict.fromkeys(("rename", "name", "promote", "retire", "delete", "remove", "rm"), "line"),
+    **dict.fromkeys(("comment", "annotate"), "note"),
+    **dict.fromkeys(("comments", "annotations"), "notes"),
+    **dict.fromkeys(("revert", "takeback", "back"), "undo"),
+    **dict.fromkeys(("edit", "correct", "replace"), "amend"),
+    **dict.fromkeys(("grep",), "find"),
+    **dict.fromkeys(("save", "dump", "write"), "export"),
+    **dict.fromkeys(("load", "read", "take"), "import"),
+    **dict.fromkeys(("validate", "lint"), "check"),
+    **dict.fromkeys(("fsck", "audit"), "verify"),
+    **dict.fromkeys(("backup", "restore", "upgrade", "repair", "stats", "migrate"), "db"),
+    **dict.fromkeys(("random", "generate"), "simulate"),
+    **dict.fromkeys(("rules", "options"), "legal"),
+    **dict.fromkeys(("config", "paths", "info"), "where"),
+}
+"""What other programs call these things: for suggestions only, none of them is a command."""
 
 
 def parser_of(command: Command, console: Console | None = None) -> Parser:

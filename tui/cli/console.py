@@ -11,7 +11,8 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TextIO
+from io import BytesIO
+from typing import IO, TYPE_CHECKING, TextIO
 
 from tui.cli.errors import Unreadable
 
@@ -164,6 +165,11 @@ class Console:
             return os.get_terminal_size(stream.fileno()).columns or None
         except (OSError, ValueError, AttributeError):
             return None
+
+    def input_stream(self) -> IO[bytes]:
+        """Returns standard input as bytes."""
+        buffer: IO[bytes] | None = getattr(self.stdin, "buffer", None)
+        return BytesIO(self.stdin.read().encode()) if buffer is None else buffer
 
     def input_lines(self) -> Iterator[str]:
         """Yields the lines of standard input without their ends. Raises `Unreadable` if they are no text."""

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match, verify_entries
-from tui.cli.arguments import Arguments, Parser
+from tui.cli.archives import the_match, version_of
+from tui.cli.arguments import Arguments, Moment, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 
 if TYPE_CHECKING:
+    from replay.cursor import Cursor
     from replay.diff import Difference
+    from replay.match import Match
 
 
 def _diff_arguments(parser: Parser) -> None:
     shared.match(parser)
-    parser.add_argument("first", metavar="N", type=shared.version_number, help="the table after N entries")
-    parser.add_argument("second", metavar="M", type=shared.version_number, help="the table after M entries")
+    parser.add_argument("first", metavar="N", type=shared.moment, help="the table after N events")
+    parser.add_argument("second", metavar="M", type=shared.moment, help="the table after M events")
     shared.line(parser)
 
 
@@ -25,9 +27,9 @@ def _diff(arguments: Arguments, console: Console) -> int:
     from replay.diff import differences
 
     with the_match(arguments, console, to_read=True) as match:
-        verify_entries(match, arguments.line, arguments.first, arguments.second)
-        left = match.cursor(arguments.line or "", arguments.first)
-        right = match.cursor(arguments.line or "", arguments.second)
+        line = match.line(arguments.line or "").id
+        first, second = (version_of(match, line, at, first=0) for at in (arguments.first, arguments.second))
+        left, right = match.cursor(line, first), match.cursor(line, second)
         _print(differences(left.table, right.table), console)
     return 0
 
@@ -48,13 +50,18 @@ def _compare_arguments(parser: Parser) -> None:
     shared.at(parser)
 
 
+def _at(match: Match, line: str, moment: Moment | None) -> Cursor:
+    """Returns a cursor on a line at a moment, at its end if there is none."""
+    return match.cursor(line, None if moment is None else version_of(match, line, moment, first=0))
+
+
 def _compare(arguments: Arguments, console: Console) -> int:
     from replay.diff import differences
 
     with the_match(arguments, console, to_read=True) as match:
         one, other = match.line(arguments.first).id, match.line(arguments.second).id
         part = match.parting(one, other)
-        left, right = match.cursor(one, arguments.at), match.cursor(other, arguments.at)
+        left, right = (_at(match, line, arguments.at) for line in (one, other))
         found = differences(left.table, right.table)
         if console.is_json:
             console.json(
@@ -66,7 +73,7 @@ def _compare(arguments: Arguments, console: Console) -> int:
                 }
             )
             return 0
-        console.line(f"the lines part after entry {part}; tables at #{left.at} and #{right.at}")
+        console.line(f"the lines part after event {part}; tables at #{left.at} and #{right.at}")
         first, second = left.plays[part : part + 8], right.plays[part : part + 8]
         for i in range(max(len(first), len(second))):
             a = first[i].action if i < len(first) else "–"

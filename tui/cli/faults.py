@@ -24,11 +24,19 @@ def _told(error: Exception) -> tuple[int, str]:
     """Returns the exit code and the message of an error."""
     from domain import errors as of_domain
     from eventstore import errors as of_store
-    from replay.errors import ReplayError
+    from replay import errors as of_replay
 
     match error:
-        case ReplayError():
-            return error.exit_code, str(error)
+        case of_replay.NotFound() | of_replay.Ambiguous():
+            return errors.NOT_FOUND, str(error)
+        case of_replay.BadRequest():
+            return errors.USAGE, str(error)
+        case of_replay.Refused():
+            return errors.REFUSED, str(error)
+        case of_replay.RecordedFirst():
+            return errors.CONFLICT, str(error)
+        case of_replay.Unreadable():
+            return errors.UNREADABLE, str(error)
         case of_store.WrongExpectedVersion() | of_store.IdempotencyConflict():
             return errors.CONFLICT, str(error)
         case of_store.NotFound():
@@ -43,6 +51,8 @@ def _told(error: Exception) -> tuple[int, str]:
             return errors.USAGE, str(error)
         case of_domain.Rejected() | of_domain.NotAsked() | of_domain.InvalidNotation() | of_domain.Ambiguous():
             return errors.REFUSED, str(error)
+        case UnicodeEncodeError():
+            return errors.USAGE, "a word of the command line is no text in UTF-8; write it in another way"
         case MemoryError() | RecursionError():
             return errors.UNREADABLE, "this is too large or nested too deep to be read; nothing was changed"
         case OSError():

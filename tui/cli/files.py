@@ -2,43 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import open_archive, the_match, viewer
+from tui.cli.archives import open_archive, viewer, warn_if_altered
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import DONE, FINDINGS, UNREADABLE, UsageError
 
 if TYPE_CHECKING:
+    from replay.archive import Archive
     from replay.importer import ImportReport
+    from tui.cli.progress import Progress
 
 
 def _import_arguments(parser: Parser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="+", help="Kifu files, Rootlog files")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="Kifu files, Rootlog files; - is standard input")
     parser.add_argument("--format", metavar="F", default="", help="kifu or rootlog (default: found out)")
     parser.add_argument("--keep-good", action="store_true", help="of a damaged Kifu file, keep what comes before")
 
 
 def _import(arguments: Arguments, console: Console) -> int:
-    from replay.importer import IMPORT_FORMATS, import_files
+    from replay.importer import IMPORT_FORMATS
 
     if arguments.format and arguments.format not in IMPORT_FORMATS:
         raise UsageError(f"kifu: there is no import format {arguments.format!r}; say {' or '.join(IMPORT_FORMATS)}")
     code = DONE
     console.goes_on = True
     with open_archive(arguments.db, console) as archive, console.progress("importing") as progress:
-        reports = import_files(
-            archive, arguments.files, format=arguments.format, keep_good=arguments.keep_good, progress=progress
-        )
-        for report in reports:
+        for report in _reports(archive, arguments, console, progress):
             _tell(report, console)
             if report.error is not None and not report.match:
-                code = max(code, report.error.exit_code, UNREADABLE)
+                code = UNREADABLE
             elif report.findings or report.error is not None:
                 code = max(code, FINDINGS)
     return code
+
+
+def _reports(archive: Archive, arguments: Arguments, console: Console, progress: Progress) -> Iterator[ImportReport]:
+    """Yields a report on each file; `-` is standard input."""
+    from replay.errors import ReplayError
+    from replay.importer import ImportReport, import_file, import_stream
+
+    how = {"format": arguments.format, "keep_good": arguments.keep_good, "progress": progress}
+    for name in arguments.files:
+        try:
+            if name == "-":
+                yield import_stream(archive, console.input_stream(), "standard input", **how)
+            else:
+                yield import_file(archive, name, **how)
+        except ReplayError as error:
+            yield ImportReport(name, arguments.format, error=error)
 
 
 def _tell(report: ImportReport, console: Console) -> None:
@@ -68,7 +84,7 @@ def _tell(report: ImportReport, console: Console) -> None:
         )
         return
     if report.match:
-        state = f"{report.events} entries" if report.is_new else "is in the archive already"
+        state = f"{report.events} events" if report.is_new else "is in the archive already"
         found = f", {len(report.findings)} findings" if report.findings else ""
         console.line(f"{report.match}  {report.path}  {state}{found}")
         for one in report.findings:
@@ -81,7 +97,7 @@ def _tell(report: ImportReport, console: Console) -> None:
 def _export_arguments(parser: Parser) -> None:
     shared.match(parser)
     parser.add_argument(
-        "--format", metavar="F", default="", help="kifu, rootlog, text, json (default: by the file's name)"
+        "--format", metavar="F", default="", help="kifu, rootlog, text, json (default: by the file's name; kifu)"
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
     shared.line(parser)
@@ -91,14 +107,16 @@ def _export_arguments(parser: Parser) -> None:
 def _export(arguments: Arguments, console: Console) -> int:
     from replay.exporter import export, export_to_file
 
-    with the_match(arguments, console, to_read=True) as match:
+    with open_archive(arguments.db, console, to_read=True) as archive:
+        match = archive.match(arguments.match)
+        code = FINDINGS if warn_if_altered(match, console) else DONE
         seat, line = viewer(arguments, match), arguments.line or ""
         if arguments.output and arguments.output != "-":
             kind = export_to_file(match, arguments.output, arguments.format, line=line, seat=seat)
             console.say(f"wrote {arguments.output} ({kind})")
         else:
             export(match, console.raw, arguments.format or "kifu", line=line, seat=seat)
-    return DONE
+    return code
 
 
 IMPORT = Body(_import_arguments, _import)

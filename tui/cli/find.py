@@ -45,7 +45,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
     else:
         console.rows(_text(hit) for hit in hits)
     if not hits:
-        console.say("no entry fits")
+        console.say("no event fits")
     return DONE if hits else FINDINGS
 
 

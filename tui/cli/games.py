@@ -37,7 +37,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
     for game in chosen:
         console.line(f"{game.id}  {game.name}, {game.edition}")
         console.line(f"  seats  {game.seats[0]}-{game.seats[1]}")
-        console.line("  rules  none installed: entries are declared, not judged")
+        console.line("  rules  none installed: events are declared, not judged")
         console.line(f"  data   {game.completeness}")
         if arguments.game:
             console.lines(f"  open   {point}" for point in game.open_points)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match, verify_entries
+from tui.cli.archives import the_match, version_of
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -57,16 +57,17 @@ def _branch_arguments(parser: Parser) -> None:
     shared.match(parser)
     shared.at(parser, required=True)
     shared.line(parser)
-    parser.add_argument("--name", metavar="NAME", default="", help="name of the new line")
+    parser.add_argument("--name", metavar="NAME", default="", type=shared.one_line, help="name of the new line")
     shared.author(parser)
 
 
 def _branch(arguments: Arguments, console: Console) -> int:
     with the_match(arguments, console) as match:
-        verify_entries(match, arguments.line, arguments.at)
-        new = match.fork(arguments.line or "", arguments.at, name=arguments.name, author=arguments.by)
+        line = match.line(arguments.line or "").id
+        at = version_of(match, line, arguments.at)
+        new = match.fork(line, at, name=arguments.name, author=arguments.by)
     if console.is_json:
-        console.json({"line": new, "at": arguments.at})
+        console.json({"line": new, "at": at})
     else:
         console.line(new)
     return 0
@@ -76,13 +77,13 @@ def _line_arguments(parser: Parser) -> None:
     shared.match(parser)
     parser.add_argument("line", metavar="LINE", help="id, unique beginning or end of it, name, or main")
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--name", metavar="NAME", help="name it")
+    what.add_argument("--name", metavar="NAME", type=shared.one_line, help="name it; an empty name takes it away")
     what.add_argument("--promote", action="store_true", help="move it one place up")
     what.add_argument("--demote", action="store_true", help="move it one place down")
     what.add_argument("--mainline", action="store_true", help="make it the mainline")
     what.add_argument("--retire", action="store_true", help="set it aside; nothing is lost")
     what.add_argument("--restore", action="store_true", help="take it back")
-    parser.add_argument("--reason", metavar="TEXT", default="", help="why it is retired")
+    parser.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why it is retired")
     shared.author(parser)
 
 

@@ -1,12 +1,13 @@
-"""`kifu log`: the entries of a line, one a line."""
+"""`kifu log`: the events of a line, one a line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match, verify_entries, viewer
+from tui.cli.archives import the_match, version_of, viewer
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """One entry, as whoever looks may see it."""
+    """One event, as whoever looks may see it."""
 
     entry: Entry
     play: Play
-    """The entry in the record of whoever looks."""
+    """The event in the record of whoever looks."""
     said: list[str]
     """Its changes in words."""
     notes: list[Note]
@@ -34,8 +35,8 @@ class Row(NamedTuple):
 def _arguments(parser: Parser) -> None:
     shared.match(parser)
     shared.line(parser)
-    parser.add_argument("--from", dest="start", metavar="N", type=shared.positive, default=1, help="first entry shown")
-    parser.add_argument("--to", dest="end", metavar="N", type=shared.positive, help="last entry shown")
+    parser.add_argument("--from", dest="start", metavar="N", type=shared.moment, default=1, help="first event shown")
+    parser.add_argument("--to", dest="end", metavar="N", type=shared.moment, help="last event shown")
     parser.add_argument("--turns", action="store_true", help="show where turns begin")
     shared.view(parser)
     shared.known(parser)
@@ -45,10 +46,11 @@ def _execute(arguments: Arguments, console: Console) -> int:
     with the_match(arguments, console, to_read=True) as match:
         seat = viewer(arguments, match)
         line = match.line(arguments.line or "").id
-        verify_entries(match, line, arguments.start)
+        start = version_of(match, line, arguments.start)
+        end = None if arguments.end is None else version_of(match, line, arguments.end)
         width = max(4, len(str(match.head(line))))
         later = match.cursor(line, None, seat).table.identities() if arguments.known == "now" else {}
-        for row in rows_of(match, line, seat, arguments.start, arguments.end, later):
+        for row in rows_of(match, line, seat, start, end, later):
             if console.is_json:
                 console.json(_as_json(row, seat))
                 continue
@@ -61,13 +63,13 @@ def _execute(arguments: Arguments, console: Console) -> int:
 def rows_of(
     match: Match, line: str, seat: str, start: int, end: int | None, later: dict[int, str] | None = None
 ) -> Iterator[Row]:
-    """Yields the entries of a line as somebody sees them; holds one at a time.
+    """Yields the events of a line as somebody sees them; holds one at a time.
 
     Args:
         match: The match.
         line: The line's id.
         seat: Who looks; empty is the scribe.
-        start: The first entry.
+        start: The first event.
         end: The last one; None is the end of the line.
         later: Kinds of cards by id that became known in the end and are to be told from the first.
     """
@@ -77,23 +79,30 @@ def rows_of(
 
     table = Table()
     chair = Perspective(seat) if seat else None
-    own = table if chair is None else chair.table
+    own = table if chair is None else Table()  # the chair's own table is one event ahead when words are asked for
     turn = None
     for entry in match.entries(line, upto=end):
         play, said = entry.play, []
         is_shown = entry.version >= start
-        before = own.copy() if (chair is not None or later) and is_shown else own
         if chair is not None:
             play = chair.step(play, table)
         if is_shown and entry.version > 1:
-            before.kinds.update({card: kind for card, kind in (later or {}).items() if card in before.kinds})
-            said = in_words(play.changes, before)
-        if chair is None:
-            table.fold(play.changes)
+            with _learnt(own, later or {}):
+                said = in_words(play.changes, own)
+        own.fold(play.changes)
         before_turn, turn = turn, (own.value("round"), own.value("turn"))
         if is_shown:
             notes = [note for note in match.state.notes_at(line, entry.version) if note.reaches(seat)]
             yield Row(entry, play, said, notes, _turn(own) if turn not in (before_turn, (None, None)) else "")
+
+
+@contextmanager
+def _learnt(table: Table, later: dict[int, str]) -> Iterator[None]:
+    """Lets a table call cards for a while what they turned out to be."""
+    known = {card: table.kinds[card] for card in later if card in table.kinds}
+    table.kinds.update({card: later[card] for card in known})
+    yield
+    table.kinds.update(known)
 
 
 def _turn(table: Table) -> str:

@@ -117,10 +117,11 @@ def _split(argv: list[str]) -> tuple[Leading, list[str]]:
 
 
 def _no_option(word: str) -> str:
-    from tui.cli.arguments import shortened, suggestion
+    from domain.errors import shown
+    from tui.cli.arguments import suggestion
 
     near = suggestion(word, ["--help", "--version", *_WITH_VALUE, *_WITHOUT_VALUE])
-    return f"kifu: there is no option {shortened(word)} before a command{near or '; see: kifu --help'}"
+    return f"kifu: there is no option {shown(word)} before a command{near or '; see: kifu --help'}"
 
 
 def _help(words: list[str], console: Console) -> int:
@@ -136,11 +137,12 @@ def _help(words: list[str], console: Console) -> int:
 
 
 def _no_command(word: str) -> str:
-    from tui.cli.arguments import shortened, suggestion
-    from tui.cli.commands import APP_WORDS, COMMANDS
+    from domain.errors import shown
+    from tui.cli.arguments import suggestion
+    from tui.cli.commands import APP_WORDS, COMMANDS, OTHER_WORDS
 
-    near = suggestion(word, [*COMMANDS, *APP_WORDS])
-    return f"kifu: there is no command {shortened(word)!r}{near or '; see: kifu --help'}"
+    near = suggestion(word, [*COMMANDS, *APP_WORDS], OTHER_WORDS)
+    return f"kifu: there is no command {shown(word)}{near or '; see: kifu --help'}"
 
 
 def _run_command(name: str, words: list[str], console: Console) -> int:

@@ -18,9 +18,19 @@ if TYPE_CHECKING:
 
 
 def _arguments(parser: Parser) -> None:
-    parser.add_argument("game", metavar="GAME", help="the game (kifu games lists those known; any other name is fine)")
     parser.add_argument(
-        "--seat", metavar="NAME", action="append", default=[], help="a seat, as NAME or SEAT=NAME; repeat"
+        "game",
+        metavar="GAME",
+        type=shared.named,
+        help="the game (kifu games lists those known; any other name is fine)",
+    )
+    parser.add_argument(
+        "--seat",
+        metavar="NAME",
+        type=shared.named,
+        action="append",
+        default=[],
+        help="a seat, as NAME or SEAT=NAME; repeat",
     )
     parser.add_argument("--option", metavar="K=V", type=shared.key_value, action="append", default=[], help="an option")
     how = parser.add_mutually_exclusive_group()
@@ -28,13 +38,15 @@ def _arguments(parser: Parser) -> None:
     how.add_argument("--observed", action="store_true", help="watched at a table (default)")
     parser.add_argument("--position", metavar="FILE", help="set-up of your own, as TOML")
     for name in ("event", "round", "table", "date", "place"):
-        parser.add_argument(f"--{name}", metavar=name[0].upper(), default="", help=f"{name} of the match")
+        parser.add_argument(
+            f"--{name}", metavar=name[0].upper(), default="", type=shared.one_line, help=f"{name} of the match"
+        )
     shared.author(parser, "who records")
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
     from replay.meta import Meta
-    from replay.opening import opening_of, read_position
+    from replay.opening import opening_of, option_id, read_position
 
     game = arguments.game
     seats = _seats(arguments.seat)
@@ -45,7 +57,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
             raise UsageError(f"kifu: {arguments.position} is a position of {position.game}, not of {game}")
         seats = seats or _seats(position.seats)
     facts = {name: getattr(arguments, name) for name in ("event", "round", "table", "date", "place")}
-    options = dict(arguments.option)
+    options = {name: option_id(game, name, value) for name, value in arguments.option}
     opening: Play = opening_of(game, seats, options, position)
     with open_archive(arguments.db, console) as archive:
         match = archive.new_match(

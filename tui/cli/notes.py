@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match, verify_entries, viewer
+from tui.cli.archives import the_match, version_of, viewer
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -23,10 +23,14 @@ def _note_arguments(parser: Parser) -> None:
     parser.add_argument("text", metavar="TEXT", nargs="?", default="", help="what the note says; - reads it from stdin")
     shared.at(parser)
     shared.line(parser)
-    parser.add_argument("--to", metavar="M", type=shared.positive, default=0, help="the note covers entries N to M")
+    parser.add_argument("--to", metavar="M", type=shared.moment, help="the note covers events N to M")
     parser.add_argument("--glyph", metavar="G", choices=GLYPHS, default="", help=" ".join(GLYPHS).replace("%", "%%"))
-    parser.add_argument("--tag", metavar="T", action="append", default=[], help="a tag; repeat for more")
-    parser.add_argument("--on", metavar="OBJECT", default="", help="pin it to a place, as clearing/5")
+    parser.add_argument(
+        "--tag", metavar="T", type=shared.named, action="append", default=[], help="a tag; repeat for more"
+    )
+    parser.add_argument(
+        "--on", metavar="OBJECT", default="", type=shared.one_line, help="pin it to a place, as clearing/5"
+    )
     parser.add_argument("--for", dest="reach", metavar="WHOM", default="", help="scribe, or a seat: who may read it")
     old = parser.add_mutually_exclusive_group()
     old.add_argument("--edit", metavar="NOTE", help="let this note say TEXT instead; the old text stays in the record")
@@ -36,10 +40,11 @@ def _note_arguments(parser: Parser) -> None:
 
 def _note(arguments: Arguments, console: Console) -> int:
     if arguments.at is None and not (arguments.edit or arguments.remove):
-        raise UsageError("kifu note: --at is missing: the entry on which the note stands; see: kifu note --help")
+        raise UsageError("kifu note: --at is missing: the event on which the note stands; see: kifu note --help")
     text = "\n".join(console.input_lines()) if arguments.text == "-" else arguments.text
     with the_match(arguments, console) as match:
-        verify_entries(match, arguments.line, arguments.at, arguments.to)
+        line = match.line(arguments.line or "").id
+        at, upto = (None if one is None else version_of(match, line, one) for one in (arguments.at, arguments.to))
         if arguments.remove:
             note = match.note(arguments.remove).id
             match.remove_note(note)
@@ -47,12 +52,12 @@ def _note(arguments: Arguments, console: Console) -> int:
             note = _edit(match, arguments, text)
         else:
             note = match.add_note(
-                arguments.at,
+                at or 0,
                 text,
-                line=arguments.line or "",
+                line=line,
                 glyph=arguments.glyph,
                 tags=arguments.tag,
-                upto=arguments.to,
+                upto=upto or 0,
                 on=arguments.on,
                 author=arguments.by,
                 reach=arguments.reach,

@@ -15,13 +15,14 @@ usage: kifu                      open the app on the archive
 """
 
 _TAIL = """
-A MATCH or LINE is its id, any unique beginning of it, or @last. --at N is the table after N entries.
+A MATCH or LINE is its id, any unique beginning of it, or @last. --at N is the table after N events.
 
   --db URL     before or after a command, or KIFU_DB: a path or a SQLAlchemy URL (kifu where shows the default)
   --json       print data as JSON
   --version    print the version
 
-Exit codes: 0 done, 1 done with findings, 2 usage, 3 refused, 4 someone else recorded first, 5 not found, 6 unreadable
+Exit codes: 0 done, 1 done with findings, 2 usage, 3 refused, 4 someone else recorded first, 5 not found, 6 unreadable,
+70 a mistake in Kifu itself
 """
 
 

@@ -1,4 +1,4 @@
-"""`kifu play`: records entries."""
+"""`kifu play`: records events."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tui.cli import arguments as shared
 from tui.cli.archives import the_match
-from tui.cli.arguments import Arguments, Parser, shortened
+from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import Refused, UsageError
@@ -19,14 +19,15 @@ def _arguments(parser: Parser) -> None:
     shared.match(parser)
     parser.add_argument("actions", metavar="ACTION", nargs="*", help="in the game's notation, or - for lines on stdin")
     shared.line(parser)
-    parser.add_argument("--expect", metavar="V", type=shared.version_number, help="the last entry that you have seen")
+    parser.add_argument("--expect", metavar="V", type=shared.version_number, help="the last event that you have seen")
     parser.add_argument("--seat", metavar="S", default="", help="who acts (default: whoever's turn it is)")
     parser.add_argument("--irregular", action="store_true", help="it stood at the table though no rule allows it")
-    parser.add_argument("--ruling", metavar="TEXT", default="", help="what the judge said")
+    parser.add_argument("--ruling", metavar="TEXT", default="", type=shared.one_line, help="what the judge said")
     shared.author(parser, "who records")
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
+    from domain.errors import shown
     from replay.errors import BadRequest
     from replay.meta import Meta
     from replay.notation import read_action
@@ -48,7 +49,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
                 play = read_action(match.game, text, session.cursor.table, arguments.seat)
             except BadRequest as error:
                 where = f"; {len(recorded)} recorded before it" if recorded else ""
-                raise Refused(f"kifu: refused {shortened(text)!r}: {error}{where}") from error
+                raise Refused(f"kifu: refused {shown(text)}: {error}{where}") from error
             misfits = session.preview(play).findings
             done = session.record(play, expect=expect, meta=meta)
             expect = None
@@ -60,7 +61,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
             else:
                 console.line(f"{done.version:>4} {play.seat or '·'} {play.action}")
             for misfit in misfits:
-                console.say(f"kifu: entry {done.version} does not fit the table: {misfit.message}")
+                console.say(f"kifu: event {done.version} does not fit the table: {misfit.message}")
     return 0
 
 

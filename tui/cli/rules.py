@@ -13,7 +13,7 @@ from tui.cli.errors import UsageError
 def _no_rules(game: str) -> UsageError:
     return UsageError(
         f"kifu: no rules module is installed for {game or 'this game'}, so nothing can be judged; "
-        "its entries are declared changes (kifu play MATCH 'C/vp += 2')"
+        "its events are declared changes (kifu play MATCH 'C/vp += 2')"
     )
 
 
@@ -33,10 +33,10 @@ def _amend(parser: Parser) -> None:
     shared.line(parser)
     shared.at(parser, required=True)
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--replace", metavar="ACTION", help="record this instead of the entry")
-    what.add_argument("--insert", metavar="ACTION", help="record this before the entry")
-    what.add_argument("--delete", action="store_true", help="leave the entry out")
-    what.add_argument("--move-to", metavar="M", type=shared.positive, help="move the entry before entry M")
+    what.add_argument("--replace", metavar="ACTION", help="record this instead of the event")
+    what.add_argument("--insert", metavar="ACTION", help="record this before the event")
+    what.add_argument("--delete", action="store_true", help="leave the event out")
+    what.add_argument("--move-to", metavar="M", type=shared.positive, help="move the event before event M")
     parser.add_argument(
         "--on-broken", choices=("stop", "skip", "keep"), default="stop", help="what becomes of later ones"
     )

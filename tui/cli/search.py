@@ -26,8 +26,12 @@ def _arguments(parser: Parser) -> None:
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
+    from replay.query import verify_query
+
+    query = " ".join(arguments.words)
+    verify_query(query)
     with open_archive(arguments.db, console, to_read=True) as archive:
-        page = archive.matches(" ".join(arguments.words), arguments.limit)
+        page = archive.matches(query, arguments.limit)
     if console.is_json:
         console.json([_as_json(row) for row in page.rows])
     else:
@@ -46,7 +50,7 @@ def _text(row: Row) -> str:
         for seat, name in row.seats
     )
     where = " ".join(part for part in (row.event, row.round, row.table) if part) or row.source
-    return f"{row.id[-8:]}  {row.date or '–':<10} {row.game:<12} {where:<24} {seats}  ({row.events} entries)"
+    return f"{row.id[-8:]}  {row.date or '–':<10} {row.game:<12} {where:<24} {seats}  ({row.events} events)"
 
 
 def _as_json(row: Row) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match, verify_entries, viewer
+from tui.cli.archives import the_match, version_of, viewer
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -34,15 +34,16 @@ def _arguments(parser: Parser) -> None:
 def _execute(arguments: Arguments, console: Console) -> int:
     with the_match(arguments, console, to_read=True) as match:
         seat = viewer(arguments, match)
-        verify_entries(match, arguments.line, arguments.at)
-        cursor = match.cursor(arguments.line or "", arguments.at, seat)
+        line = match.line(arguments.line or "").id
+        at = None if arguments.at is None else version_of(match, line, arguments.at, first=0)
+        cursor = match.cursor(line, at, seat)
         later = _learnt_later(match, arguments, seat) if arguments.known == "now" else {}
         if console.is_json:
             console.json(_as_json(match, arguments, cursor.at, seat, cursor.table, later))
             return 0
         console.lines(_head(match, arguments, cursor, seat))
         if arguments.places or later:
-            console.lines(f"{place:<26} {text}" for place, text in _places(cursor.table, later))
+            console.lines(f"{place:<26} {text}" for place, text in _places(match.game, cursor.table, later))
         else:
             _draw(match, cursor, console, in_sentences=arguments.text)
     return 0
@@ -79,13 +80,14 @@ def _learnt_later(match: Match, arguments: Arguments, seat: str) -> dict[int, st
     return match.cursor(arguments.line or "", None, seat).table.identities()
 
 
-def _places(table: Table, later: dict[int, str]) -> list[tuple[str, str]]:
+def _places(game: str, table: Table, later: dict[int, str]) -> list[tuple[str, str]]:
     from replay.diff import in_words
+    from replay.opening import option_name
 
     names = sorted({*table.pools, *table.stacks, *table.values})
     shown = []
     for name in names:
-        text = in_words(table, name)
+        text = option_name(game, name, in_words(table, name))
         known = [f"{later[card]}'" for card in table.stack(name) if card in later and table.kinds[card] != later[card]]
         if known:
             text += f" (known now: {', '.join(known)})"

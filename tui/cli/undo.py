@@ -1,9 +1,9 @@
-"""`kifu undo`: takes the last entry back."""
+"""`kifu undo`: takes the last event back."""
 
 from __future__ import annotations
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match, verify_entries
+from tui.cli.archives import the_match, version_of
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -12,9 +12,9 @@ from tui.cli.console import Console
 def _arguments(parser: Parser) -> None:
     shared.match(parser)
     shared.line(parser)
-    parser.add_argument("--reason", metavar="TEXT", default="", help="why, for the tree of lines")
+    parser.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why, for the tree of lines")
     parser.add_argument(
-        "--from", dest="start", metavar="N", type=shared.positive, help="take entry N and all after it back"
+        "--from", dest="start", metavar="N", type=shared.moment, help="take event N and all after it back"
     )
     shared.author(parser)
 
@@ -22,14 +22,14 @@ def _arguments(parser: Parser) -> None:
 def _execute(arguments: Arguments, console: Console) -> int:
     with the_match(arguments, console) as match:
         old = match.line(arguments.line or "").id
-        verify_entries(match, arguments.line, arguments.start)
-        new = match.undo(old, at=arguments.start, reason=arguments.reason, author=arguments.by)
+        start = None if arguments.start is None else version_of(match, old, arguments.start)
+        new = match.undo(old, at=start, reason=arguments.reason, author=arguments.by)
         head = match.head(new)
     if console.is_json:
         console.json({"line": new, "at": head, "undone": old})
     else:
         console.line(new)
-    console.say(f"play goes on after entry {head}; the old line stays: kifu line {match.id[-8:]} {old[-8:]} --restore")
+    console.say(f"play goes on after event {head}; the old line stays: kifu line {match.id[-8:]} {old[-8:]} --restore")
     return 0
 
 

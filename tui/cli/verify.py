@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tui.cli.archives import open_archive
@@ -29,6 +30,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
         for report in reports:
             events, streams = events + report.events, streams + report.streams
             findings += report.findings
+    findings = _worst_first(findings)
     if console.is_json:
         console.json(
             {
@@ -41,10 +43,32 @@ def _execute(arguments: Arguments, console: Console) -> int:
             }
         )
     else:
-        console.lines(f"{one.stream} #{one.version}: {one.kind}: {one.message}" for one in findings)
+        console.lines(_texts(findings))
     state = f"{len(findings)} findings" if findings else "nothing was changed"
     console.say(f"{events:,} events in {streams:,} streams: {state}")
     return FINDINGS if findings else DONE
 
+
+def _worst_first(findings: list[VerifyFinding]) -> list[VerifyFinding]:
+    """Returns findings about events before all others, and those about the guards last."""
+    return sorted(findings, key=lambda one: (one.kind == _GUARDS, one.version == 0))
+
+
+def _texts(findings: list[VerifyFinding]) -> Iterator[str]:
+    """Yields one line a finding; the guards, which fall together, have one for all of them."""
+    guards = [one for one in findings if one.kind == _GUARDS]
+    for one in findings:
+        if one.kind != _GUARDS:
+            where = " ".join(part for part in (one.stream, f"#{one.version}" if one.version else "") if part)
+            yield f"{where or 'archive'}: {one.kind}: {one.message}"
+    if guards:
+        is_one = len(guards) == 1
+        yield (
+            f"archive: guards: {len(guards)} guard{'' if is_one else 's'} of recorded events "
+            f"{'is' if is_one else 'are'} not in place, so another program could change them; --json names them"
+        )
+
+
+_GUARDS = "guards"
 
 VERIFY = Body(_arguments, _execute)

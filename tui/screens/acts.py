@@ -16,6 +16,12 @@ else:
     Mixin = object
 
 
+READ_ONLY = "this archive can only be read, so nothing is recorded in it; make its file and folder writable, or copy it"
+"""What is said of whatever would be recorded."""
+_BACK = ("app.back", "dialog.cancel", "record.leave")
+"""The actions on `esc`."""
+
+
 class Acts(Mixin):
     """A screen or dialog that answers to actions of `tui.actions`.
 
@@ -36,7 +42,12 @@ class Acts(Mixin):
         return ""
 
     async def action_act(self, action_id: str) -> None:
-        """Does what an action says, or tells why not."""
+        """Does what an action says, or tells why not.
+
+        Going back takes messages off the screen first; from a whole screen, that is all it does then.
+        """
+        if action_id in _BACK and self.kifu.hush() and action_id == "app.back":
+            return
         reason = self.why_off(action_id)
         if reason:
             self.kifu.say(reason, "warning")

@@ -219,7 +219,7 @@ class Compare(KifuScreen[None], inherit_bindings=False):
         glyphs: Glyphs = "ascii" if self.kifu.is_ascii else "unicode"
         seats = tuple(SeatName(info.id, info.name or info.id) for info in self.match.state.seats)
         for name, reading in zip(("a", "b"), self.sides, strict=True):
-            scene = Scene(reading.table, seats, touched, glyphs=glyphs)
+            scene = Scene(reading.table, seats, touched, glyphs=glyphs, chair=reading.view.who)
             self.query_one(f"#board-{name}", BoardPane).show(board_of(self.match.game, scene).lines)
 
     def _scores(self, name: str, reading: Reading, width: int) -> Line:

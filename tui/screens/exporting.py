@@ -31,7 +31,7 @@ WORDS = {
 
 def name_for(match: Match, kind: str) -> str:
     """Returns a file name for a match that any system takes."""
-    suffix = next((suffix for suffix, known in SUFFIXES.items() if known == kind), f".{kind}")
+    suffix = next((suffix for suffix, known in SUFFIXES.items() if suffix and known == kind), f".{kind}")
     letters = [letter if letter.isalnum() else "-" for letter in match.title.lower()]
     stem = "-".join(part for part in "".join(letters).split("-") if part)
     return f"{match.game}-{stem or match.id[-8:]}{suffix}"[:100]

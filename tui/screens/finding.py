@@ -19,7 +19,7 @@ from tui.keys import bindings
 from tui.screens.dialog import Dialog
 from tui.screens.eyes import View, may_read
 from tui.screens.reading import Reading, line_name
-from tui.text import clean
+from tui.text import clean, pad
 from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.prose import Prose
@@ -180,7 +180,7 @@ class Finding(Dialog[Found]):
         return (
             Span("▸ " if is_marked else "  ", "mark"),
             Span(f"#{hit.version:<5}", "dim"),
-            Span(f"{clean(hit.seat):<6} ", "strong"),
+            Span(f"{pad(hit.seat, 6)} ", "strong"),
             Span(clean(hit.text)),
             Span(name, "dim"),
         )

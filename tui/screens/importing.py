@@ -173,7 +173,7 @@ def run(app: KifuApp, job: ImportJob, finished: object) -> None:
     async def work() -> None:
         import asyncio
 
-        timer = app.set_timer(QUIET_SECONDS, lambda: app.push_screen(progress))
+        timer = app.set_timer(QUIET_SECONDS, lambda: app.open_screen(progress))
         try:
             await asyncio.to_thread(job.run, archive)
         except Exception as error:
@@ -181,12 +181,12 @@ def run(app: KifuApp, job: ImportJob, finished: object) -> None:
                 raise
             timer.stop()
             if progress.is_attached:
-                progress.dismiss(None)
+                await app.close_screen(progress)
             app.show_problem(error, f"{job.done} of {len(job.paths)} files were imported and are kept.")
             return
         timer.stop()
         if progress.is_attached:
-            await progress.dismiss(None)
+            await app.close_screen(progress)
         finished(job)  # type: ignore[operator]
 
     app.run_worker(work(), exclusive=True, group="import")
@@ -304,7 +304,7 @@ def _paint_result(row: ResultRow, width: int, is_marked: bool) -> Line:
             said = str(report.error).replace(report.path, "the file")
             return (mark, Span(f"{name}  ", "strong"), Span(clean(said), "bad"))
         state = "" if report.is_new else "was here already · "
-        return spread((mark, Span(name, "strong")), plain(f"{state}{report.events} events"), width)
+        return spread((mark, Span(name, "strong")), plain(f"{state}{report.events} entries"), width)
     where = f"{finding.line}:{finding.column}"
     entry = f"#{finding.at}" if finding.at else ""
     left = (mark, Span(f"  {where:<8} ", "dim"), Span(f"{clean(finding.text)}  "), Span(clean(finding.reason)))

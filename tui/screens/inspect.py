@@ -13,7 +13,7 @@ from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
 from tui.screens.reading import Reading
-from tui.text import clean
+from tui.text import clean, pad
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span, plain
@@ -57,6 +57,6 @@ class Inspect(Dialog[int]):
         return (
             Span("▸ " if is_marked else "  ", "mark"),
             Span(f"#{hit.version:<5} ", "dim"),
-            Span(f"{clean(hit.seat):<6} ", here),
+            Span(f"{pad(hit.seat, 6)} ", here),
             Span(clean(hit.action), here),
         )

@@ -1,4 +1,4 @@
-"""Leaving the app: a demo archive that was changed can be saved as a file first."""
+"""Leaving the app: text that was not saved is spoken of first, and a demo archive can be kept as a file."""
 
 from __future__ import annotations
 
@@ -8,14 +8,37 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from tui.screens.dialog import Answer, Choice, Prompt
-from tui.text import clean
+from tui.text import clean, cut
 
 if TYPE_CHECKING:
     from tui.app import KifuApp
 
+_MOST_TOLD = 6
+
 
 def leave(app: KifuApp) -> None:
-    """Ends the app, or goes back from the demo to the archive it was opened from."""
+    """Ends the app; asks first where something would be lost."""
+    text = unsaved_text(app)
+    if not text:
+        _leave_archive(app)
+        return
+    answers = [Answer("s", "stay; it is all still there", False), Answer("l", "lose it and quit", True)]
+    app.ask(
+        Choice("Quit with text that was not saved?", text, answers, width=60),
+        lambda answer: _leave_archive(app) if answer else None,
+    )
+
+
+def unsaved_text(app: KifuApp) -> str:
+    """Returns what was typed and neither recorded nor saved, in words; `""` if there is nothing."""
+    notes = [draft.text for draft in app.drafts.values() if draft.text]
+    actions = [text.strip() for text in app.unsent.values() if text.strip()]
+    told = [f"note: {cut(text, 46)}" for text in notes] + [f"action: {cut(text, 46)}" for text in actions]
+    more = [f"{len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []
+    return "\n".join([*told[:_MOST_TOLD], *more])
+
+
+def _leave_archive(app: KifuApp) -> None:
     if not app.is_demo:
         app.exit(0)
         return

@@ -19,10 +19,11 @@ from domain.perspective import PUBLIC
 from replay.errors import BadRequest, NotFound
 from tui.actions import SCREENS
 from tui.keys import bindings
+from tui.screens.acts import READ_ONLY
 from tui.screens.base import WIDE, KifuScreen
 from tui.screens.eyes import View, chair_of
-from tui.screens.library_rows import details, heading, paint_row, tree_lines
-from tui.text import clean
+from tui.screens.library_rows import details, fitted, heading, paint_row, tree_lines
+from tui.text import cells, clean
 from tui.widgets.bar import Bar, KeyBar
 from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
@@ -246,7 +247,7 @@ class Library(KifuScreen[None]):
     def _draw_bars(self) -> None:
         width = self.size.width or self.app.size.width
         app = self.kifu
-        name = clean(app.archive_name)
+        name = clean(app.archive_name) + (" (read only)" if app.is_read_only else "")
         right = f"{self.total} match{'' if self.total == 1 else 'es'} · {name} " if app.has_archive else f"{name} "
         self.bar("top").show((Span(" Kifu  "), Span("Library")), plain(right))
         found = self.page.total if self.page is not None else 0
@@ -262,8 +263,9 @@ class Library(KifuScreen[None]):
         row = self.matches.row
         if row is None or not self.matches.display:
             return " ? shows the keys, : all commands"
-        names = " · ".join(f"{seat} {name}" if name != seat else seat for seat, name in row.seats)
-        return clean(f" {row.event or row.source or row.id[-8:]} · {names}")
+        head = clean(f" {row.event or row.source or row.id[-8:]} · ")
+        room = max(20, (self.size.width or self.app.size.width) - cells(head) - 1)
+        return head + fitted(" · ", [(seat, name, "") for seat, name in row.seats], room)
 
     def _draw_details(self) -> None:
         """Shows the lines about the marked match; without the database, nothing new."""
@@ -291,6 +293,8 @@ class Library(KifuScreen[None]):
             panel.show(lines[:4])
             return
         lines += [(), *tree_lines(tree, width, ascii_only=self.kifu.is_ascii), ()]
+        if row.events > MOST_EVENTS:
+            lines.append(plain(f" more than {MOST_EVENTS:,} entries: enter shows the board", "dim"))
         panel.show(lines)
         if row.events <= MOST_EVENTS:
             draw = partial(self._draw_board, row.id, lines)
@@ -348,6 +352,8 @@ class Library(KifuScreen[None]):
             return "the archive is not open yet"
         if self.kifu.locked_seat and action_id in _OPEN_ONLY:
             return "the view is locked to a seat; only a restart leaves it"
+        if self.kifu.is_read_only and action_id in ("library.record", "library.new", "library.import"):
+            return READ_ONLY
         needs_match = ("library.open", "library.export", "library.record")
         if action_id == "library.open" and (self.query_one("#welcome").display or self.focused is self.field):
             return ""

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from replay.query import Row
     from replay.tree import TreeRow
 
+_SHORTEST_NAME = 4
+"""Names are not cut to fewer cells than these, as long as something else can be left out."""
+
 
 @cache
 def game_name(game: str) -> str:
@@ -25,6 +28,35 @@ def game_name(game: str) -> str:
     except ImportError:
         return game.replace("-", " ").title()
     return str(about.NAME)
+
+
+def title_text(match: Match) -> str:
+    """Returns game, map and event of a match as the top line names them."""
+    options = match.state.header.options if match.state.header is not None else {}
+    told = [option_text(match.game, "map", value) for name, value in options.items() if name == "map"]
+    told += [clean(value) for name, value in options.items() if name == "edition"]
+    return " · ".join((game_name(match.game), *told, clean(match.title)))
+
+
+def option_text(game: str, name: str, value: str) -> str:
+    """Returns an option as people say it: Root's maps and decks by name (`Autumn`, `standard deck`)."""
+    if name == "map":
+        return _map_name(game, value)
+    if name == "deck":
+        return clean(f"{value} deck")
+    return clean(f"{name} {value}")
+
+
+@cache
+def _map_name(game: str, value: str) -> str:
+    """Returns the name of a map; the record and the notation know it by its id (`fall`)."""
+    if game == "root":
+        from domain.games.root import facts
+
+        known = facts.maps().get(value.casefold())
+        if known is not None:
+            return known.name
+    return clean(value[:1].upper() + value[1:])
 
 
 def columns(width: int) -> tuple[int, int, int, int]:
@@ -50,10 +82,10 @@ def paint_row(row: Row, width: int, is_marked: bool) -> Line:
     game, event, seats, state = columns(width)
     return (
         Span(" ▸ " if is_marked else "   ", "mark"),
-        Span(f"{clean(row.date)[:10]:<10} "),
+        Span(pad(row.date, 10) + " "),
         Span(pad(game_name(row.game), game) + " "),
         Span(pad(event_text(row), event) + " "),
-        Span(pad(seats_text(row), seats) + " "),
+        Span(pad(seats_text(row, seats), seats) + " "),
         Span(pad(state_text(row), state)),
     )
 
@@ -66,16 +98,31 @@ def event_text(row: Row) -> str:
     return known or row.source or row.id[-8:]
 
 
-def seats_text(row: Row) -> str:
-    """Returns the seats: the first by points with its player, the others by seat; all players before the end."""
+def seats_text(row: Row, width: int = 0) -> str:
+    """Returns the seats: the first by points with its player, the others by seat; all players before the end.
+
+    In a `width` that is too small for them, the names are cut and the points stay.
+    """
     if not row.scores:
-        return "  ".join(_player(seat, name) for seat, name in row.seats)
+        return fitted("  ", [(seat, name, "") for seat, name in row.seats], width)
     order = sorted(row.seats, key=lambda seat: (seat[0] not in row.winners, -row.scores.get(seat[0], 0)))
-    texts = []
-    for index, (seat, name) in enumerate(order):
-        points = str(row.scores.get(seat, "–"))
-        texts.append(f"{_player(seat, name) if index == 0 else seat} {points}")
-    return "  ".join(texts)
+    points = [str(row.scores.get(seat, "–")) for seat, _ in order]
+    names = [name if index == 0 else "" for index, (_, name) in enumerate(order)]
+    parts = [(seat, name, f" {score}") for (seat, _), name, score in zip(order, names, points, strict=True)]
+    return fitted("  ", parts, width)
+
+
+def fitted(between: str, parts: Sequence[tuple[str, str, str]], width: int) -> str:
+    """Returns (seat, player, what follows) as text in `width` cells: the longest names are cut first.
+
+    Without a width nothing is cut. Where even short names do not fit, the end is cut.
+    """
+    longest = max((cells(clean(text)) for seat, name, _ in parts for text in (seat, name)), default=0)
+    for most in range(min(longest, width or longest), 0, -1):
+        text = between.join(f"{_player(cut(seat, most), cut(name, most))}{tail}" for seat, name, tail in parts)
+        if not width or cells(text) <= width or most <= _SHORTEST_NAME:
+            return cut(text, width) if width else text
+    return ""
 
 
 def _player(seat: str, name: str) -> str:
@@ -96,7 +143,7 @@ def state_text(row: Row) -> str:
 
 def details(row: Row, match: Match | None, tree: Sequence[TreeRow], width: int) -> list[Line]:
     """Returns the lines about the marked match; `tree` are its lines, if they have been read."""
-    options = [f"{clean(name)} {clean(value)}" for name, value in row.options.items()]
+    options = [option_text(row.game, name, value) for name, value in row.options.items()]
     head = [game_name(row.game), *options, f"from {clean(row.source)}" if row.source else ""]
     opened = datetime.fromtimestamp(row.opened / 1_000_000, UTC).date().isoformat()
     lines = [
@@ -117,11 +164,10 @@ def _seat_line(row: Row, width: int) -> Line:
     for seat, name in row.seats:
         star = " ★" if seat in row.winners else ""
         points = f" {row.scores[seat]}" if seat in row.scores else ""
-        parts.append(f"{clean(_player(seat, name))}{points}{star}")
+        parts.append((seat, name, f"{points}{star}"))
     right = f"{row.events} events"
     room = width - cells(right) - 2
-    left = cut(" " + " · ".join(parts), room)
-    line = plain(left)
+    line = plain(f" {fitted(' · ', parts, room - 1)}")
     return (*line, Span(" " * max(1, room - width_of(line) + 1)), Span(right, "dim"))
 
 

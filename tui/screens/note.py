@@ -23,6 +23,8 @@ class Draft(NamedTuple):
 
     text: str = ""
     reach: str = ""
+    author: str = ""
+    """Who was to sign it; whoever signed last if empty."""
 
 
 class NoteText(NamedTuple):
@@ -45,6 +47,8 @@ class NoteEditor(Dialog[NoteText]):
         self.title = title
         self.key = key
         self.draft = draft
+        self.asks_author = False
+        """The note was to be saved, and only its author is missing."""
 
     def body(self) -> Iterable[Widget]:
         """Returns the fields and the text area."""
@@ -52,7 +56,7 @@ class NoteEditor(Dialog[NoteText]):
         author.styles.width, reach.styles.width = 4, 7
         yield Horizontal(
             author,
-            Field(self.kifu.author, name="author", hint="your name"),
+            Field(self.draft.author or self.kifu.author, name="author", hint="your name"),
             reach,
             Field(self.draft.reach, name="reach", hint="all, scribe or a seat"),
             classes="fields",
@@ -61,10 +65,10 @@ class NoteEditor(Dialog[NoteText]):
         yield area
 
     def on_mount(self) -> None:
-        """Puts the focus where something is missing."""
+        """Puts the focus into the text: whoever signs it is asked when it is saved."""
         area = self.query_one(TextArea)
         area.move_cursor(area.document.end)
-        (area if self.kifu.author else self.query_one("#author", Field)).focus()
+        area.focus()
 
     def _text(self) -> NoteText:
         reach = self.query_one("#reach", Field).value.strip()
@@ -77,32 +81,38 @@ class NoteEditor(Dialog[NoteText]):
     def do_note_save(self) -> None:
         """Returns the note, if it says something and somebody signs it."""
         note = self._text()
-        if not note.author:
-            self.kifu.say("say who writes: a note has an author", "warning")
-            self.query_one("#author", Field).focus()
-            return
         if not note.text:
             self.kifu.say("the note says nothing yet", "warning")
             self.query_one(TextArea).focus()
+            return
+        if not note.author:
+            self.asks_author = True
+            self.kifu.say("say who writes: a note has an author; enter saves it then", "warning")
+            self.query_one("#author", Field).focus()
             return
         self._keep_draft(note)
         self.kifu.remember_author(note.author)
         self.dismiss(note)
 
     def do_dialog_accept(self) -> None:
-        """Goes to the text; in the text `enter` begins a line."""
-        self.query_one(TextArea).focus()
+        """Goes to the text, where `enter` begins a line; saves when only the author was missing."""
+        if self.asks_author and self.query_one("#author", Field).value.strip():
+            self.do_note_save()
+        else:
+            self.query_one(TextArea).focus()
 
     def do_dialog_cancel(self) -> None:
         """Closes the editor; what was written is a draft."""
         note = self._text()
-        if note.text != self.draft.text.strip():
+        written = Draft(note.text, note.reach, note.author)
+        opened = self.draft._replace(text=self.draft.text.strip(), author=self.draft.author or self.kifu.author)
+        if written != opened:
             self.kifu.say("kept as a draft; open the note again to go on")
-        self._keep_draft(note)
+            self._keep_draft(note)
         self.dismiss(None)
 
     def _keep_draft(self, note: NoteText) -> None:
-        self.kifu.drafts[self.key] = Draft(note.text, note.reach)
+        self.kifu.drafts[self.key] = Draft(note.text, note.reach, note.author)
 
     def do_app_focus_next(self) -> None:
         """Goes to the next field."""

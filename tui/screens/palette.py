@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
@@ -20,8 +21,8 @@ from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.spans import Line, Span, cut, spread
 
-OFF_WEIGHT = 0.5
-"""How much less a command counts that does not apply just now."""
+_SCATTERED = 4
+_WORD = re.compile(r"[^\W_]+")
 
 _WHERE = {"library": "the Library", "replay": "Replay", "record": "Record", "compare": "Compare"}
 
@@ -48,17 +49,37 @@ def commands(screen: Screen[object], keymap: dict[str, str], *, ascii_only: bool
 
 
 def matching(commands_: list[Command], query: str) -> list[Command]:
-    """Returns the commands that fit what was typed, the best first; all of them for nothing."""
-    if not query.strip():
+    """Returns the commands that fit what was typed, the best first; all of them for nothing.
+
+    What begins with the text stands before what has words that begin with it, and that before letters scattered
+    over a title; commands that do not apply just now come last among their equals.
+    """
+    text = query.strip().casefold()
+    if not text:
         return commands_
-    matcher = Matcher(query.strip())
+    matcher = Matcher(text)
     scored = []
     for command in commands_:
         action = command.action
         score = max(matcher.match(f"{action.group}: {action.description}"), matcher.match(action.id))
-        if score:
-            scored.append((score * (OFF_WEIGHT if command.why_off else 1.0), command))
-    return [command for _, command in sorted(scored, key=lambda pair: -pair[0])]
+        rank = _rank(action, text)
+        if score or rank < _SCATTERED:
+            scored.append(((rank, bool(command.why_off), -score), command))
+    return [command for _, command in sorted(scored, key=lambda pair: pair[0])]
+
+
+def _rank(action: Action, text: str) -> int:
+    """Returns how a text stands in an action's title: 0 at its start, up to `_SCATTERED`."""
+    group, description = action.group.casefold(), action.description.casefold()
+    title = f"{group}: {description}"
+    if description.startswith(text):
+        return 0
+    if title.startswith(text) or action.id.startswith(text):
+        return 1
+    words = _WORD.findall(f"{title} {action.id}")
+    if all(any(word.startswith(part) for word in words) for part in text.split()):
+        return 2
+    return 3 if text in title or text in action.id else _SCATTERED
 
 
 def _home(action_id: str) -> str:

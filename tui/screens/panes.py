@@ -26,7 +26,7 @@ def note_rows(notes: Sequence[Note], width: int, zone: tzinfo | None) -> list[No
     rows: list[NoteRow] = []
     for note in notes:
         when = datetime.fromtimestamp(note.written / 1_000_000, zone).strftime("%H:%M")
-        head: Line = (Span(" "), Span(clean(note.author) or "?", "strong"), Span(f" {when} ", "dim"))
+        head: Line = (Span(" "), Span(cut(note.author, max(8, width // 2)) or "?", "strong"), Span(f" {when} ", "dim"))
         if note.glyph:
             head = (*head, Span(f" {clean(note.glyph)} ", "mark"))
         extra = [f"to #{note.upto}"] if note.upto else []

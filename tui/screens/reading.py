@@ -173,7 +173,7 @@ class Reading:
         if touched and self.cursor.back():
             before = pools_of(self.cursor.table, touched)
             self.cursor.forward()
-        return Scene(self.table, self.seat_names(), touched, moves_of(changes), before, focused, glyphs)
+        return Scene(self.table, self.seat_names(), touched, moves_of(changes), before, focused, glyphs, self.view.who)
 
     def board(self, focused: str = "", glyphs: Glyphs = "unicode") -> Board:
         """Returns the board of the entry at hand."""

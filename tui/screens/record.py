@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -13,10 +13,11 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from domain.play import Play
+from domain.table import Finding
 from replay.errors import BadRequest, RecordedFirst
 from replay.match import Match
 from replay.notation import complete, read_action
-from replay.session import Recorded, Session
+from replay.session import Preview, Recorded, Session
 from replay.words import in_words
 from tui.actions import SCREENS
 from tui.boards.board import moves_of
@@ -28,7 +29,8 @@ from tui.screens.board_keys import BoardKeys
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.eyes import seat_text
 from tui.screens.folding import Shown
-from tui.screens.library_rows import game_name
+from tui.screens.library_rows import title_text
+from tui.screens.misfits import misfit_text
 from tui.screens.reading import Reading, line_name
 from tui.screens.timeline_rows import TimelineWriter
 from tui.text import clean
@@ -76,8 +78,12 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         self.seat: str | None = None
         """Who decides; None is whoever's turn it is."""
         self.play: Play | None = None
+        self.preview: Preview | None = None
+        """What the text would do, while it means something."""
         self.complaint = ""
         self.saved = ""
+        self.misfits: tuple[Finding, ...] = ()
+        """What did not fit in the entry that was recorded last."""
         self.is_saving = False
         self.focused_place = ""
 
@@ -114,6 +120,10 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
     def candidates(self) -> LineList[str]:
         """What the text may become."""
         return self.query_one("#candidates", LineList)
+
+    def active_list(self) -> LineList[Any] | None:
+        """Returns the ways on: the keys for lists choose among them while the input has the focus."""
+        return self.candidates
 
     @property
     def draft_key(self) -> str:
@@ -158,20 +168,21 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         """Reads the text anew; nothing is recorded by it."""
         event.stop()
         if event.value:
-            self.saved = ""
+            self.saved, self.misfits = "", ()
         self.read_text()
 
     def read_text(self) -> None:
         """Says what the text means, what it would do and how it may go on."""
         text = self.field.value
         table = self.recorder.cursor.table
-        self.play, self.complaint = None, ""
+        self.play, self.preview, self.complaint = None, None, ""
         if text.strip():
             try:
                 self.play = read_action(self.match.game, text, table, self.acting)
+                self.preview = self.recorder.preview(self.play)
             except BadRequest as error:
                 self.complaint = str(error)
-        found = complete(self.match.game, text, table)[:MOST_CANDIDATES] if text.strip() else []
+        found = complete(self.match.game, text, table, self.acting)[:MOST_CANDIDATES] if text.strip() else []
         self.candidates.show(Rows([one for one in found if one != text]), 0)
         self.draw()
 
@@ -192,40 +203,46 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         glyphs: Glyphs = "ascii" if app.is_ascii else "unicode"
         scene = self.reading.scene(self.focused_place, glyphs)
         cursor = self.recorder.cursor
-        if self.play is not None:
-            touched = self.recorder.preview(self.play).touched
-            scene = scene._replace(touched=touched, moves=moves_of(self.play.changes), before={})
+        if self.play is not None and self.preview is not None:
+            scene = scene._replace(touched=self.preview.touched, moves=moves_of(self.play.changes), before={})
         self.board = board_of(self.match.game, scene)
         self.query_one("#board", BoardPane).show(self.board.lines)
         name = line_name(self.match, self.match.line(self.recorder.line))
         is_inside = cursor.at < cursor.last or self.is_branch
         where = f"{name} #{cursor.at} → new line" if is_inside else f"{name} #{cursor.at} tail"
         where = where.replace("→", "->") if app.is_ascii else where
-        title = f"RECORD {game_name(self.match.game)} · {clean(self.match.title)}"
+        title = f"RECORD {title_text(self.match)}"
         self.bar("top").show((Span(" Kifu  "), Span(title)), plain(f"{where}  SCRIBE "))
         self.bar("context").show(plain(f" {self.reading.context()}"))
-        self.bar("entry").show(plain(f" {self._said()}"))
+        self.bar("entry").show((Span(" "), *self._said()))
         ask = self.query_one("#ask", Vertical)
         ask.border_title = Content(f"{clean(self.acting) or 'the world'}: what happened?")
         count = len(self.candidates.source)
         ask.border_subtitle = Content(f"{count} way{'' if count == 1 else 's'} on" if count else "")
         self._draw_words()
 
-    def _said(self) -> str:
+    def _said(self) -> Line:
         if self.is_saving:
-            return "saving …"
-        if self.play is not None:
+            return plain("saving …")
+        if self.preview is not None and self.play is not None:
             words = in_words(self.play.changes, self.recorder.cursor.table)
-            return clean("preview: " + " · ".join(words[:6] or ["nothing changes"]))
+            would = clean("preview: " + " · ".join(words[:6] or ["nothing changes"]))
+            misfits = misfit_text(self.preview.findings)
+            return (Span(misfits, "bad"), Span(f" · {would}")) if misfits else plain(would)
         if self.focused_place:
-            return self.board.describe(self.focused_place)
-        return clean(self.saved)
+            return plain(self.board.describe(self.focused_place))
+        misfits = misfit_text(self.misfits)
+        return (Span(clean(self.saved)), Span(f" · {misfits}" if misfits else "", "bad"))
 
     def _draw_words(self) -> None:
         words = self.query_one("#words", Prose)
         width = max(10, words.size.width or 26)
         lines: list[Line] = []
-        if self.complaint and not len(self.candidates.source):
+        misfits = self.preview.findings if self.preview is not None else self.misfits
+        if misfits:
+            lines = wrapped(misfit_text(misfits), width - 2, "bad")
+            lines += wrapped("enter records it all the same" if self.preview else "recorded all the same", width - 2)
+        elif self.complaint and not len(self.candidates.source):
             lines = wrapped(clean(self.complaint), width - 2)
         elif not self.field.value:
             lines = [line for text in self._examples() for line in wrapped(text, width - 2, "dim")]
@@ -261,7 +278,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
     async def _record(self, play: Play, text: str) -> None:
         slow = self.set_timer(SLOW_SECONDS, self.draw)
         try:
-            done = await asyncio.to_thread(self._write, play)
+            done, misfits = await asyncio.to_thread(self._write, play)
         except Exception as error:
             self.is_saving = False
             self._not_written(error, text)
@@ -269,7 +286,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         finally:
             slow.stop()
         self.is_saving = False
-        self._written(done, text)
+        self._written(done, misfits, text)
 
     def _not_written(self, error: Exception, text: str) -> None:
         """Asks what to do when others were first; says anything else. The text stays."""
@@ -281,25 +298,28 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         else:
             raise error
 
-    def _write(self, play: Play) -> Recorded:
-        """Writes an entry; runs in a thread, since a disk may be slow."""
+    def _write(self, play: Play) -> tuple[Recorded, tuple[Finding, ...]]:
+        """Writes an entry, and returns what of it does not fit; runs in a thread, since a disk may be slow."""
         recorder = self.recorder
         recorder.scribe = self.kifu.author
         if self.is_branch and recorder.cursor.at == recorder.cursor.last:
             at = recorder.cursor.at
             line = self.match.fork(recorder.line, at, author=self.kifu.author)
             self.recorder = Session(self.match, line, at, self.kifu.author)
+        misfits = self.recorder.preview(play).findings
         done = self.recorder.record(play)
         self.is_branch = False
-        return done
+        return done, misfits
 
-    def _written(self, done: Recorded, text: str) -> None:
+    def _written(self, done: Recorded, misfits: tuple[Finding, ...], text: str) -> None:
         self.seat = None
         # Keys pressed while it was saved are kept.
         self.field.value = self.field.value.removeprefix(text)
         self.show_position()
         what = "saved" if done.is_new else "the line went on like this already; stepped onto"
         self.saved = f"{what} #{done.version} {text}{' · on disk' if done.is_new else ''}"
+        # Text typed since is about the next entry, and its own preview says what fits.
+        self.misfits = () if self.field.value else misfits
         self.draw()
 
     def _conflict(self, error: RecordedFirst, text: str) -> None:

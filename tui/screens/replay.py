@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
@@ -17,7 +18,8 @@ from tui.maps.draw import Glyphs
 from tui.screens.base import WIDE, KifuScreen
 from tui.screens.eyes import band, view_text, who_name
 from tui.screens.folding import Shown
-from tui.screens.library_rows import game_name
+from tui.screens.integrity import altered_text
+from tui.screens.library_rows import title_text
 from tui.screens.panes import NoteRow, note_rows, paint_note, paint_tree, score_lines
 from tui.screens.reading import Reading
 from tui.screens.replay_lines import LineActions
@@ -88,6 +90,19 @@ class Replay(
         self.start_walking()
         self.timeline.focus()
         self.reload()
+        # A worker, since hashing a hundred thousand entries takes longer than a key may.
+        self.run_worker(self._look_for_alterations(), group="integrity")
+
+    async def _look_for_alterations(self) -> None:
+        """Says so if the match is not as it was recorded."""
+        try:
+            said = await asyncio.to_thread(altered_text, self.match)
+        except Exception as error:
+            if not self.kifu.is_expected(error):
+                raise
+            return  # Reading the match says what is wrong with the database.
+        if said:
+            self.kifu.say(said, "error")
 
     def on_resize(self) -> None:
         """Chooses the layout for the size."""
@@ -172,14 +187,8 @@ class Replay(
 
     def _top(self) -> tuple[Line, Line]:
         reading = self.reading
-        options = [clean(value) for name, value in self._header_options() if name in ("map", "edition")]
-        place = " · ".join((game_name(self.match.game), *options, clean(self.match.title)))
         right = f"{reading.line_name} #{reading.at}/{reading.last}  {self._right_sign()} "
-        return (Span(" Kifu  "), Span(place)), plain(right)
-
-    def _header_options(self) -> list[tuple[str, str]]:
-        header = self.match.state.header
-        return list(header.options.items()) if header is not None else []
+        return (Span(" Kifu  "), Span(title_text(self.match))), plain(right)
 
     def _right_sign(self) -> str:
         if self.is_playing:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from domain.match import Line as PlayLine
+from replay.errors import Refused
 from replay.structure import Unit
+from tui.screens.acts import READ_ONLY
 from tui.screens.dialog import Answer, Choice, Prompt
+from tui.screens.integrity import altered_text
 from tui.screens.reading import line_name
 from tui.screens.record import Ended
 from tui.screens.replay_part import ReplayPart
@@ -39,19 +42,26 @@ class LineActions(ReplayPart):
             return f"no line parts after #{reading.at}"
         if action_id in ("replay.fork_leave", "replay.fork_next", "replay.fork_previous") and not reading.line.parent:
             return "this is the first line; it came from no other"
-        if action_id in ("replay.branch", "replay.record") and not reading.view.is_scribe:
-            return "only the scribe's view records; v 1 changes to it"
-        if action_id == "replay.branch" and reading.at < 1:
-            return "a line parts after an entry; step onto one"
+        if action_id in ("replay.branch", "replay.record"):
+            return self._why_not_recorded(action_id)
         for head, (unit, words) in _UNITS.items():
             if action_id.startswith(f"{head}_") and not reading.cursor.structure.starts[unit]:
                 return f"this record tells no {words}"
         return self._why_marked_off(action_id) if action_id in _ON_MARKED else ""
 
+    def _why_not_recorded(self, action_id: str) -> str:
+        if self.kifu.is_read_only:
+            return READ_ONLY
+        if not self.reading.view.is_scribe:
+            return "only the scribe's view records; v 1 changes to it"
+        if action_id == "replay.branch" and self.reading.at < 1:
+            return "a line parts after an entry; step onto one"
+        return ""
+
     def _why_marked_off(self, action_id: str) -> str:
         line = self.marked_line()
         if self.kifu.is_read_only:
-            return "the archive can only be read"
+            return READ_ONLY
         if action_id == "lines.promote" and not line.parent:
             return "the first line has no sisters"
         if action_id == "lines.mainline" and line.id == self.match.mainline:
@@ -135,6 +145,9 @@ class LineActions(ReplayPart):
 
     def _show_record(self, at: int | None = None, *, is_branch: bool = False) -> None:
         line = self.reading.line.id
+        altered = altered_text(self.match, line)
+        if altered:
+            raise Refused(f"nothing is recorded after what never happened so: {altered}")
         self.kifu.show("record", "Record", self.match, line, at, is_branch, then=self._recorded)
 
     def _recorded(self, ended: Ended) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from domain.match import Note
+from tui.screens.acts import READ_ONLY
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.note import Draft, NoteText
 from tui.screens.replay_part import ReplayPart
@@ -27,6 +28,8 @@ class NoteActions(ReplayPart):
         """Says what does not apply to notes just now."""
         if not action_id.startswith("note."):
             return ""
+        if self.kifu.is_read_only and action_id != "note.range":
+            return READ_ONLY
         if self.reading.at < 1:
             return "notes stand on entries; step onto one"
         if self.kifu.locked_seat:

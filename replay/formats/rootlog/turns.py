@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from domain.changes import MoveCards, MovePieces, Set
+from domain.changes import AnyChange, MoveCards, MovePieces, Set
 from domain.games.root import facts
 from domain.games.root import places as names
+from domain.table import Table
 from replay.formats.rootlog import score, setups, spots
 from replay.formats.rootlog.actions import Card, Hand, Item, ItemSpot, Move, Term
 from replay.formats.rootlog.document import ActionText, Document, Winner
@@ -19,6 +20,11 @@ from replay.formats.rootlog.world import VAGABONDS, TurnMemory, World
 TO_WIN: Final = 30
 DRAWING: Final = frozenset("CEAVGLDHK")
 """Factions that draw at least one card in every Evening; Corvids who exert themselves do not."""
+
+
+def changed(table: Table, name: str, value: int) -> list[AnyChange]:
+    """Returns the change that gives a value another content; none if it has that already."""
+    return [] if table.value(name) == value else [Set(name, value)]
 
 
 class TurnClock:
@@ -90,7 +96,7 @@ class TurnClock:
             return
         self._is_opened = True
         world = self.world
-        world.emit(Set(names.TURN, world.seat), Set(names.ROUND, self.played[world.seat]))
+        world.emit(Set(names.TURN, world.seat), *changed(world.table, names.ROUND, self.played[world.seat]))
         if world.is_setup:
             return
         if self._forgets_funds and world.table.value(names.of_seat("O", names.FUNDS)):

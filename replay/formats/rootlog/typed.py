@@ -1,6 +1,7 @@
 """One action typed while a game is recorded or a line is tried out: the notation as a way to play on.
 
-`2w5->8` is read for whoever's turn it is; `E:2w->3` begins a turn of that faction first.
+`2w5->8` is read for whoever's turn it is; `E:2w->3` begins a turn of that faction first. Whose turn it is already
+may be named too: that begins nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from domain.changes import Set
 from domain.games.root import places as names
 from domain.play import Play
 from domain.table import Table
+from replay.errors import BadRequest
 from replay.formats.rootlog.board import map_facts
 from replay.formats.rootlog.document import ActionText
 from replay.formats.rootlog.findings import Finding
@@ -23,6 +25,7 @@ from replay.formats.rootlog.headers import Game
 from replay.formats.rootlog.interpret import ASKED, perform
 from replay.formats.rootlog.scan import UnreadableError
 from replay.formats.rootlog.spots import CLEARINGS
+from replay.formats.rootlog.turns import changed
 from replay.formats.rootlog.vocabulary import alphabet
 from replay.formats.rootlog.world import World
 
@@ -44,13 +47,20 @@ def interpret_action(text: str, table: Table, seat: str) -> Play | None:
         text: The action, with or without `X:` in front.
         table: The table before it; it is not changed.
         seat: Whose turn it is.
+
+    Raises:
+        BadRequest: It only begins a turn that has begun already.
     """
     typed = read_typed(text, table, seat)
     return None if typed is None else typed.play
 
 
 def read_typed(text: str, table: Table, seat: str) -> Typed | None:
-    """Returns the event that a typed action means, with findings; None if it is no action of the notation."""
+    """Returns the event that a typed action means, with findings; None if it is no action of the notation.
+
+    Raises:
+        BadRequest: It only begins a turn that has begun already.
+    """
     game = game_on(table)
     begins = _WITH_TURN.fullmatch(text.strip())
     if begins:
@@ -58,6 +68,12 @@ def read_typed(text: str, table: Table, seat: str) -> Typed | None:
     text = text.strip()
     if seat not in game.seats:
         return None
+    if begins and table.value(names.TURN) == seat and len(game.seats) > 1:
+        begins = None
+        if not text:
+            raise BadRequest(
+                f"it is {seat}'s turn already; say what {seat} does, or begin the next turn with its letter", 1
+            )
     letters = alphabet(draft=True, extra="".join(game.seats))
     try:
         action = read_action(text, letters).action if text or not begins else None
@@ -70,7 +86,7 @@ def read_typed(text: str, table: Table, seat: str) -> Typed | None:
     world.is_setup = not table.value(names.ROUND)
     world.begin(ActionText(text, 1, 1, action))
     if begins:
-        world.emit(Set(names.TURN, seat), Set(names.ROUND, _round(table, seat)))
+        world.emit(Set(names.TURN, seat), *changed(table, names.ROUND, _round(table, seat)))
     if action is not None:
         perform(world, action)
     said = format_action(action) if action is not None else ""

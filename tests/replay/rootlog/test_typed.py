@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from domain.table import Table
+from replay.errors import BadRequest
 from replay.formats.rootlog import interpret_action, read_typed
+from replay.words import in_words
 from tests.replay.rootlog.games import AUTUMN, MOUNTAIN, WINTER
 from tests.replay.rootlog.playing import played, table_of
 
@@ -75,3 +77,27 @@ def test_the_round_goes_on_when_the_order_begins_again() -> None:
     assert play is not None
     table.fold(play.changes)
     assert table.value("round") == 3
+
+
+def test_the_letter_of_whoever_has_the_turn_begins_no_other_turn(table: Table) -> None:
+    round_now = table.value("round")
+    assert table.value("turn") == "C"
+    play = interpret_action("C:2w10->1", table, "C")
+    assert play is not None
+    assert play == interpret_action("2w10->1", table, "C")
+    table.fold(play.changes)
+    assert (table.value("turn"), table.value("round")) == ("C", round_now)
+
+
+def test_beginning_a_turn_that_has_begun_is_refused_with_what_to_say(table: Table) -> None:
+    with pytest.raises(BadRequest, match="C's turn already"):
+        interpret_action("C:", table, "C")
+
+
+def test_a_turn_in_the_same_round_says_nothing_of_the_round(table: Table) -> None:
+    for text in ("E:", "A:"):
+        play = interpret_action(text, table, "C")
+        assert play is not None
+        said = in_words(play.changes, table)
+        table.fold(play.changes)
+    assert said == ["turn = A"]
