@@ -90,7 +90,7 @@ def plays_of_text(rules: RulesModule, table: Table, text: str, number: int = 1) 
         InvalidNotation: The line is no action of the game.
     """
     seat, line = split_seat(text, tuple(table.value(SEATS, [])))
-    return plays_of(rules, table, rules.parse(line), seat, number)
+    return plays_of(rules, table, rules.parse(line, table), seat, number)
 
 
 def _questions(asked: object) -> Sequence[Question]:

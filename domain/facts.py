@@ -72,6 +72,8 @@ class Facts(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
     data: DataStatus = DataStatus()
     open_points: tuple[OpenPoint, ...] = ()
+    sets: tuple[str, ...] = ()
+    """How much is known of each set of cards, a line each."""
 
 
 def checked_seats(facts: Facts, seats: Sequence[str]) -> tuple[str, ...]:

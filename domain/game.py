@@ -8,12 +8,14 @@ line and any time, can be asked. `docs/rules-modules.md` shows how one is writte
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
+
+import msgspec
 
 from domain.agenda import AGENDA, AskStep, ChanceStep, Step, decode
 from domain.changes import ALL, RECORD, AnyChange
 from domain.decision import Action, Chance, Decision, GoingOn, Next, Over, Question, Score, WentOn
-from domain.errors import Ambiguous, NotAnAnswer, NotAsked, Rejected, RulesFault
+from domain.errors import Ambiguous, InvalidData, InvalidOption, NotAnAnswer, NotAsked, Rejected, RulesFault
 from domain.facts import Facts, Kind, OptionValue
 from domain.layout import Layout
 from domain.outcome import outcomes
@@ -27,12 +29,37 @@ SEATS: Final = "seats"
 """Name of the value that lists the seats in order of play."""
 
 
+class SetUp(msgspec.Struct, frozen=True):
+    """A position of somebody's own: what lies where. What it does not name comes from the game's normal set-up."""
+
+    stacks: Mapping[str, Sequence[str]] = {}
+    """Kinds of cards by place, the bottom one first."""
+    pools: Mapping[str, Mapping[str, int]] = {}
+    values: Mapping[str, Any] = {}
+
+
 class RulesModule(Protocol):
     """The rules of one game."""
 
     @property
     def facts(self) -> Facts:
         """What the module says of itself."""
+        ...
+
+    @property
+    def owned(self) -> str:
+        """A hash of the data in use if its owner has completed them; `""` if they are those of the package."""
+        ...
+
+    def complete(self, texts: Mapping[str, str]) -> None:
+        """Completes the data, from now on and for this whole process, by what their owner knows.
+
+        Args:
+            texts: TOML texts by the names of their files; none goes back to the data of the package.
+
+        Raises:
+            InvalidData: A text does not fit; nothing is changed. The message names file and key.
+        """
         ...
 
     @property
@@ -53,6 +80,20 @@ class RulesModule(Protocol):
         Raises:
             InvalidOption: The game is not for such seats, or has no such option.
         """
+        ...
+
+    def position(
+        self, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str], laid: SetUp
+    ) -> tuple[AnyChange, ...]:
+        """Returns the changes that turn an empty table into a position of somebody's own, ready to be played on.
+
+        Raises:
+            InvalidOption: As `setup`, or the game knows no such place, kind or value.
+        """
+        ...
+
+    def advice(self, seats: Sequence[str], options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+        """Returns what the rulebook advises against in a set-up, a line each; it warns and never forbids."""
         ...
 
     def next(self, table: Table) -> Next:
@@ -81,8 +122,17 @@ class RulesModule(Protocol):
         """Returns an action as one line of notation."""
         ...
 
-    def parse(self, text: str) -> Action:
-        """Returns the action of a line of notation. Raises `InvalidNotation`."""
+    def parse(self, text: str, table: Table | None = None) -> Action:
+        """Returns the action of a line of notation.
+
+        Args:
+            text: The line.
+            table: The table on which it is meant, if names may be shortened to what tells the things on it apart.
+
+        Raises:
+            InvalidNotation: It is none.
+            Ambiguous: A name fits several things.
+        """
         ...
 
     def layout(self, seat: str, seats: Sequence[str]) -> Layout:
@@ -104,6 +154,35 @@ class AgendaRules:
     def over(self, table: Table) -> Over:
         """Returns the result; called when the agenda is empty."""
         raise NotImplementedError
+
+    @property
+    def facts(self) -> Facts:
+        """What the module says of itself."""
+        raise NotImplementedError
+
+    @property
+    def owned(self) -> str:
+        """A hash of the data that their owner has completed; most games know none."""
+        return ""
+
+    def complete(self, texts: Mapping[str, str]) -> None:
+        """Refuses data of an owner's own: most games know all of theirs."""
+        for name in texts:
+            raise InvalidData(self.facts.id, name, f"{self.facts.name} has no data that could be completed")
+
+    def position(
+        self,
+        seats: Sequence[str],  # noqa: ARG002 - games that know positions use them
+        options: Mapping[str, OptionValue],  # noqa: ARG002
+        sees: Sequence[str],  # noqa: ARG002
+        laid: SetUp,  # noqa: ARG002
+    ) -> tuple[AnyChange, ...]:
+        """Returns the changes that lead to a position of somebody's own; a game may not know any."""
+        raise InvalidOption("position", f"{self.facts.name} cannot be begun from a position")
+
+    def advice(self, seats: Sequence[str], options: Mapping[str, OptionValue]) -> tuple[str, ...]:  # noqa: ARG002
+        """Returns what the rulebook advises against in a set-up; most games have no such advice."""
+        return ()
 
     def begin(self, tx: Transaction, *steps: Step) -> None:
         """Puts the first instructions on the agenda of a new game and runs them to the first question."""

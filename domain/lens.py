@@ -52,7 +52,13 @@ class Stack:
 
     def __iter__(self) -> Iterator[Card]:
         """Yields the cards from the bottom up (in a row: from the first laid)."""
-        return map(self._card, self.table.stack(self.name))
+        cards = self.table.stack(self.name)
+        if not cards:
+            return iter(())
+        if not self.is_traced:
+            return iter([Card(card) for card in cards])
+        kinds = self.table.kinds
+        return iter([Card(card, kinds[card]) for card in cards])
 
     @property
     def is_traced(self) -> bool:

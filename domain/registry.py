@@ -64,9 +64,10 @@ def rules_version(package: str) -> str:
 
 
 def version_of(rules: RulesModule) -> str:
-    """Returns the version of a rules module, as `root-3f9a12c45d6e7f80`."""
+    """Returns the version of a rules module, as `root-3f9a12c45d6e7f80`; `+` and a hash for data of an owner's own."""
     package = type(rules).__module__.rpartition(".")[0]
-    return f"{rules.facts.id}-{rules_version(package)}"
+    own = f"+{rules.owned}" if rules.owned else ""
+    return f"{rules.facts.id}-{rules_version(package)}{own}"
 
 
 def _contents(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:

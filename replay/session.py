@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from domain.normal import same
@@ -15,7 +15,9 @@ from replay.cursor import Cursor
 from replay.errors import RecordedFirst
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
+from replay.notation import complete, read_action
 from replay.proof import is_due, with_position
+from replay.referee import complete_legal, referee_of
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,55 @@ class Session:
         self.id = match.archive.new_id()
         """Stored beside every entry, so that what was recorded in one sitting can be told."""
         self.cursor = match.cursor(self.line, at)
+        self.referee = referee_of(match.state)
+        """Who judges actions; None where everything is declared."""
+
+    def read(self, text: str, seat: str = "", *, irregular: bool = False) -> tuple[Play, ...]:
+        """Returns the entries that a typed action means at the cursor: with rules, first those that it passes by.
+
+        Args:
+            text: What was typed.
+            seat: Who acts; whoever is asked, or whose turn it is, if empty.
+            irregular: It stood at the table though no rule allows it: its changes are declared.
+
+        Raises:
+            Refused: A rule does not allow it, or it is no action of the game.
+            BadRequest: It means nothing; the message says what was expected.
+        """
+        if self.referee is None or irregular:
+            return (read_action(self.match.game, text, self.cursor.table, seat),)
+        return self.referee.read(text, self.cursor.table, seat)
+
+    def ways_on(self, text: str, seat: str = "") -> list[str]:
+        """Returns what a text so far may become: legal actions where there are rules, the best first."""
+        if self.referee is None:
+            return complete(self.match.game, text, self.cursor.table, seat)
+        return complete_legal(self.referee, text, self.cursor.table, seat)
+
+    def record_all(
+        self, plays: Sequence[Play], *, expect: int | None = None, meta: Meta = EMPTY, name: str = ""
+    ) -> tuple[Recorded, ...]:
+        """Records entries one after the other, and then the outcomes of chance of a simulated match; see `record`."""
+        done: list[Recorded] = []
+        for play in plays:
+            done.append(self.record(play, expect=expect, meta=meta, name=name))
+            expect = None
+        while self.referee is not None and self.cursor.at == self.cursor.last:
+            outcome = self.referee.chance(self.cursor.table, self.cursor.at)
+            if outcome is None:
+                break
+            done.append(self.record(outcome))
+        self._declare_result()
+        return tuple(done)
+
+    def _declare_result(self) -> None:
+        """Says who has won, once the rules say that the game is over."""
+        if self.referee is None or self.cursor.at < self.cursor.last or self.line in self.match.state.results:
+            return
+        over = self.referee.over(self.cursor.table)
+        if over is not None:
+            scores = {score.seat: score.total for score in over.scores}
+            self.match.declare_result(over.winners, scores, line=self.line, text=over.reason)
 
     def record(self, play: Play, *, expect: int | None = None, meta: Meta = EMPTY, name: str = "") -> Recorded:
         """Records an entry after the cursor and steps onto it.
@@ -137,12 +188,15 @@ class Session:
         self.line = line
         self.cursor = self.match.cursor(line, at)
 
-    def preview(self, play: Play) -> Preview:
-        """Returns what an entry would do at the cursor, without recording it."""
+    def preview(self, *plays: Play) -> Preview:
+        """Returns what entries would do at the cursor, one after the other, without recording them."""
         table = self.cursor.table
-        touched = touched_places(play.changes, table)
         before = len(table.findings)
-        with self._applied(play):
+        touched: set[str] = set()
+        with ExitStack() as applied:
+            for play in plays:
+                touched |= touched_places(play.changes, table)
+                applied.enter_context(self._applied(play))
             return Preview(frozenset(touched), tuple(table.findings[before:]))
 
     def catch_up(self) -> int:

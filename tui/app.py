@@ -154,6 +154,18 @@ class KifuApp(App[int], inherit_bindings=False):
             from replay.archive import Archive
 
             self._archive = open_demo_archive() if self.is_demo else Archive.open(self.archive_url)
+            self._load_owned()
+
+    def _load_owned(self) -> None:
+        """Completes the data of games by what lies beside the archive; a file that does not fit is told and left."""
+        from domain.errors import InvalidData
+        from replay.errors import Unreadable
+        from tui.cli.archives import load_owned
+
+        try:
+            load_owned(self.archive_url)
+        except (InvalidData, Unreadable) as error:
+            self.call_later(self.say, f"{error}; the games' own data are used", "warning")
 
     def use_archive(self, archive: Archive, url: str, *, is_demo: bool = False) -> None:
         """Goes on with another archive and closes the one at hand."""

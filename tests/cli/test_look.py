@@ -263,7 +263,7 @@ def test_a_game_that_is_not_installed_is_not_found_with_the_nearest_name(empty: 
 def test_check_says_that_no_rules_judged_and_finds_nothing_in_a_clean_match(kifu: Kifu, pebbles: str) -> None:
     result = kifu.ok("check", pebbles)
     assert result.out == ""
-    assert "no rules are installed for pebbles" in result.err
+    assert "no rules judge the matches of pebbles" in result.err
 
 
 def test_check_lists_what_the_importer_found(empty: Kifu) -> None:
@@ -283,13 +283,17 @@ def test_check_finds_a_change_that_does_not_fit_the_table(empty: Kifu) -> None:
     assert [row["level"] for row in empty("check", match, "--json").rows] == ["misfit"]
 
 
-@pytest.mark.parametrize(
-    "words", [("legal", "@last"), ("simulate", "root"), ("amend", "@last", "--at", "2", "--delete")]
-)
+@pytest.mark.parametrize("words", [("legal", "@last"), ("simulate", "root")])
 def test_what_needs_rules_says_that_there_are_none(kifu: Kifu, words: tuple[str, ...]) -> None:
     result = kifu(*words)
     assert result.code == 2
-    assert "no rules module is installed" in result.err
+    assert "no rules module" in result.err
+
+
+def test_amending_says_what_to_do_instead(kifu: Kifu) -> None:
+    result = kifu("amend", "@last", "--at", "2", "--delete")
+    assert result.code == 2
+    assert "kifu branch" in result.err
 
 
 # -- moments --------------------------------------------------------------------------------------

@@ -105,6 +105,28 @@ async def test_a_new_match_is_opened_by_a_form_and_can_be_recorded_at_once(tmp_p
         match = driver.app.screen.match
         assert (match.game, match.title) == ("root", "Spring Open")
         assert [(seat.id, seat.name) for seat in match.state.seats] == [("C", "alice"), ("E", "bob")]
+        assert match.cursor().table.pool("C/supply")["warrior:marquise"] == 25
+
+
+async def test_a_match_with_rules_is_opened_with_a_seed_and_asks_its_first_question(tmp_path):
+    async with running(open_archive(tmp_path)) as driver:
+        await driver.press("n", *["backspace"] * len("root"))
+        await driver.type("heart-of-crown")
+        await driver.press("enter")
+        await driver.type("alice, bob")
+        await driver.press("enter")
+        await driver.type("supply nonsense")
+        await driver.press("f2")
+        assert 'no card is called "nonsense"' in frame(driver.app)
+        for _ in "nonsense":
+            await driver.press("backspace")
+        await driver.type("silk-road")
+        await driver.press(*["enter"] * 6)
+        await driver.type("seed 7")
+        await driver.press("enter")
+        assert isinstance(driver.app.screen, Record)
+        assert driver.app.screen.match.state.header.seed == 7
+        assert "alice: play a card?" in frame(driver.app)
 
 
 async def test_a_form_that_cannot_be_used_says_why_and_stays(tmp_path):

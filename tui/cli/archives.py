@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tui.cli.errors import UsageError
-from tui.cli.places import default_database, file_of, named_database
+from tui.cli.places import default_database, file_of, games_folder, named_database
 
 if TYPE_CHECKING:
     from replay.archive import Archive
@@ -62,7 +62,17 @@ def open_archive(option: str | None, console: Console, *, to_read: bool = False)
         console.say(f"kifu: another program has altered the guards of this archive ({named}); reading it only")
         store = open_store(url, busy_timeout_ms=wait, read_only=True)
     with Archive(store) as archive:
+        load_owned(url)
         yield archive
+
+
+def load_owned(url: str) -> None:
+    """Completes the data of games by what lies beside the archive. Nothing is imported if nothing does."""
+    folder = games_folder(url)
+    if folder.is_dir():
+        from replay.house import load_house
+
+        load_house(folder)
 
 
 def waiting_ms(environ: Mapping[str, str]) -> int:

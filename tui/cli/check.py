@@ -18,6 +18,7 @@ from tui.cli.errors import DONE, FINDINGS
 if TYPE_CHECKING:
     from replay.archive import Archive
     from replay.match import Match
+    from replay.referee import Referee
 
 
 class Difference(NamedTuple):
@@ -40,18 +41,23 @@ def _arguments(parser: Parser) -> None:
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
-    games: set[str] = set()
+    from replay.referee import referee_of
+
+    unjudged: set[str] = set()
     found = count = 0
     with open_archive(arguments.db, console, to_read=True) as archive:
         for match in _matches(archive, arguments.matches):
             warn_if_altered(match, console)
-            games.add(match.game)
             count += 1
-            for one in _differences(match):
+            referee = referee_of(match.state)
+            if referee is None:
+                unjudged.add(match.game)
+            for one in _differences(match, referee):
                 found += 1
                 _print(one, console)
-    unjudged = ", ".join(sorted(game for game in games if game)) or "any game"
-    console.say(f"{count} matches, {found} findings; no rules are installed for {unjudged}, so no action was judged")
+    games = ", ".join(sorted(game for game in unjudged if game))
+    but = f"; no rules judge the matches of {games}, whose actions were not judged" if games else ""
+    console.say(f"{count} matches, {found} findings{but}")
     return FINDINGS if found else DONE
 
 
@@ -60,7 +66,7 @@ def _matches(archive: Archive, refs: list[str]) -> Iterator[Match]:
         yield archive.match(ref)
 
 
-def _differences(match: Match) -> Iterator[Difference]:
+def _differences(match: Match, referee: Referee | None) -> Iterator[Difference]:
     from replay.cursor import findings_of
 
     reported = set()
@@ -75,6 +81,23 @@ def _differences(match: Match) -> Iterator[Difference]:
                 continue
             for misfit in misfits:
                 yield Difference(match.id, version, "misfit", line.name or line.id[-8:], "", misfit.message, "")
+        if referee is not None:
+            yield from _against_the_rules(match, line.id, line.name or line.id[-8:], line.at, referee)
+
+
+def _against_the_rules(match: Match, line: str, name: str, after: int, referee: Referee) -> Iterator[Difference]:
+    from replay.checking import differences
+
+    plays = match.plays(line)
+    for one in differences(referee.rules, plays):
+        if one.version > after:
+            said = plays[one.version - 1].action
+            reason = f"{one.reason} ({one.rule})" if one.rule else one.reason
+            yield Difference(match.id, one.version, one.what, name, said, reason, "")
+    for entry in match.entries(line, after):
+        if entry.meta.irregular:
+            ruling = entry.meta.ruling or "no ruling was noted"
+            yield Difference(match.id, entry.version, "irregular", name, entry.play.action, ruling, "")
 
 
 def _print(one: Difference, console: Console) -> None:

@@ -46,8 +46,8 @@ TABLE: tuple[Command, ...] = (
     Command("new", "GAME", "Opens a match and prints its id.", "Record", "new"),
     Command("play", "MATCH ACTION... | -", "Records events.", "Record", "play"),
     Command("undo", "MATCH", "Takes the last event back; nothing is lost.", "Record", "undo"),
-    Command("legal", "MATCH", "Prints the question asked and the legal actions.", "Record", "rules"),
-    Command("amend", "MATCH --at N", "Corrects an earlier event and decides the rest again.", "Record", "rules"),
+    Command("legal", "MATCH", "Prints the question asked and the legal actions.", "Record", "legal"),
+    Command("amend", "MATCH --at N", "Corrects an earlier event and decides the rest again.", "Record", "amend"),
     Command("show", "MATCH", "Prints the table.", "Look", "show"),
     Command("log", "MATCH", "Prints the events of a line, one a line.", "Look", "log"),
     Command("diff", "MATCH N M", "Prints what differs on the table between two moments.", "Look", "diff"),
@@ -63,7 +63,7 @@ TABLE: tuple[Command, ...] = (
     Command("export", "MATCH", "Writes a match as a file.", "Files", "files"),
     Command("verify", "[MATCH...]", "Checks hashes, chains and positions.", "Check", "verify"),
     Command("check", "[MATCH...]", "Lists what cannot have happened as recorded.", "Check", "check"),
-    Command("simulate", "GAME", "Plays random legal games to the end.", "Check", "rules"),
+    Command("simulate", "GAME", "Plays random legal games to the end.", "Check", "simulate"),
     Command("games", "[GAME]", "Lists the installed games.", "Program", "games"),
     Command(
         "db", "upgrade | backup FILE | restore FILE | repair | stats", "Looks after the database.", "Program", "db"

@@ -47,6 +47,8 @@ def _told(error: Exception) -> tuple[int, str]:
             return errors.UNREADABLE, str(error)
         case of_domain.UnknownGame():
             return errors.NOT_FOUND, str(error)
+        case of_domain.InvalidData():
+            return errors.UNREADABLE, str(error)
         case of_domain.InvalidOption():
             return errors.USAGE, str(error)
         case of_domain.Rejected() | of_domain.NotAsked() | of_domain.InvalidNotation() | of_domain.Ambiguous():

@@ -18,6 +18,9 @@ class _About(NamedTuple):
     rules: str | None
     completeness: str
     open_points: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    """How much is known of each set of cards."""
 
 
 def _arguments(parser: Parser) -> None:
@@ -26,8 +29,10 @@ def _arguments(parser: Parser) -> None:
 
 def _execute(arguments: Arguments, console: Console) -> int:
     from domain.games import root
+    from domain.registry import installed
 
-    about = {root.ID: _About(root.ID, root.NAME, root.EDITION, root.SEATS, None, root.COMPLETENESS, root.OPEN_POINTS)}
+    about = {game: _with_rules(game) for game in installed()}
+    about[root.ID] = _About(root.ID, root.NAME, root.EDITION, root.SEATS, None, root.COMPLETENESS, root.OPEN_POINTS)
     if arguments.game and arguments.game not in about:
         raise NotFound(f"kifu: no game {arguments.game!r} is installed{suggestion(arguments.game, list(about))}")
     chosen = [about[arguments.game]] if arguments.game else list(about.values())
@@ -37,13 +42,35 @@ def _execute(arguments: Arguments, console: Console) -> int:
     for game in chosen:
         console.line(f"{game.id}  {game.name}, {game.edition}")
         console.line(f"  seats  {game.seats[0]}-{game.seats[1]}")
-        console.line("  rules  none installed: events are declared, not judged")
+        console.line(f"  rules  {game.rules or 'none installed: events are declared, not judged'}")
         console.line(f"  data   {game.completeness}")
         if arguments.game:
+            console.lines(f"  set    {text}" for text in game.sets)
+            console.lines(f"  option {text}" for text in game.options)
             console.lines(f"  open   {point}" for point in game.open_points)
         else:
             console.line(f"  open   {len(game.open_points)} points; kifu games {game.id} lists them")
     return 0
+
+
+def _with_rules(game: str) -> _About:
+    from domain.registry import rules_of, version_of
+
+    rules = rules_of(game)
+    facts = rules.facts
+    data = facts.data
+    known = f"{data.known} entries known, {data.assumed} assumed, {data.unknown} with unknown parts (declared)"
+    return _About(
+        facts.id,
+        facts.name,
+        facts.edition,
+        facts.seats,
+        version_of(rules),
+        known,
+        tuple(f"{point.id}: {point.text}; reading: {point.reading}" for point in facts.open_points),
+        tuple(f"{option.name}={option.default}: {option.text}" for option in facts.options),
+        facts.sets,
+    )
 
 
 GAMES = Body(_arguments, _execute)

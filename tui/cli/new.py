@@ -14,7 +14,6 @@ from tui.cli.errors import Unreadable, UsageError
 
 if TYPE_CHECKING:
     from domain.match_events import SeatInfo
-    from domain.play import Play
 
 
 def _arguments(parser: Parser) -> None:
@@ -36,6 +35,13 @@ def _arguments(parser: Parser) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--seed", metavar="N", type=int, help="simulated, with this seed")
     how.add_argument("--observed", action="store_true", help="watched at a table (default)")
+    parser.add_argument(
+        "--sees",
+        metavar="SEAT",
+        action="append",
+        default=[],
+        help="a seat whose hand whoever records sees; repeat (a game with rules)",
+    )
     parser.add_argument("--position", metavar="FILE", help="set-up of your own, as TOML")
     for name in ("event", "round", "table", "date", "place"):
         parser.add_argument(
@@ -45,8 +51,9 @@ def _arguments(parser: Parser) -> None:
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
+    from replay.beginning import begin_match
     from replay.meta import Meta
-    from replay.opening import opening_of, option_id, read_position
+    from replay.opening import read_position
 
     game = arguments.game
     seats = _seats(arguments.seat)
@@ -57,19 +64,20 @@ def _execute(arguments: Arguments, console: Console) -> int:
             raise UsageError(f"kifu: {arguments.position} is a position of {position.game}, not of {game}")
         seats = seats or _seats(position.seats)
     facts = {name: getattr(arguments, name) for name in ("event", "round", "table", "date", "place")}
-    options = {name: option_id(game, name, value) for name, value in arguments.option}
-    opening: Play = opening_of(game, seats, options, position)
     with open_archive(arguments.db, console) as archive:
-        match = archive.new_match(
+        match, advice = begin_match(
+            archive,
             game,
             seats,
-            opening=opening,
+            options=dict(arguments.option),
             facts={name: value for name, value in facts.items() if value},
-            options=options,
-            mode="observed" if arguments.seed is None else "simulated",
-            seed=arguments.seed or 0,
+            seed=arguments.seed,
+            sees=arguments.sees,
+            position=position,
             meta=Meta(scribe=arguments.by),
         )
+    for line in advice:
+        console.say(f"kifu: not recommended: {line}")
     if console.is_json:
         console.json({"match": match.id, "line": match.mainline})
     else:

@@ -42,6 +42,12 @@ def shown_database(database: str) -> str:
     return _PASSWORD.sub(r"\1:***@", database) if file is None else str(file.absolute())
 
 
+def games_folder(database: str) -> Path:
+    """Returns where the owner of an archive keeps files that complete the data of games: beside the archive."""
+    file = file_of(database)
+    return (default_database() if file is None else file.absolute()).parent / "games"
+
+
 def config_file(environ: Mapping[str, str]) -> Path:
     """Returns the file of settings; it need not exist."""
     if environ.get("KIFU_CONFIG"):

@@ -29,8 +29,8 @@ def _arguments(parser: Parser) -> None:
 def _execute(arguments: Arguments, console: Console) -> int:
     from domain.errors import shown
     from replay.errors import BadRequest
+    from replay.errors import Refused as RefusedByRule
     from replay.meta import Meta
-    from replay.notation import read_action
 
     if not arguments.actions:
         raise UsageError("kifu play: ACTION is missing; name one, or - to read them from standard input")
@@ -46,22 +46,27 @@ def _execute(arguments: Arguments, console: Console) -> int:
             try:
                 if len(text) > _LONGEST:
                     raise BadRequest(f"an action of {len(text):,} letters; expected {_LONGEST:,} at most")
-                play = read_action(match.game, text, session.cursor.table, arguments.seat)
-            except BadRequest as error:
+                plays = session.read(text, arguments.seat, irregular=arguments.irregular)
+            except (BadRequest, RefusedByRule) as error:
                 where = f"; {len(recorded)} recorded before it" if recorded else ""
                 raise Refused(f"kifu: refused {shown(text)}: {error}{where}") from error
-            misfits = session.preview(play).findings
-            done = session.record(play, expect=expect, meta=meta)
+            misfits = session.preview(*plays).findings
+            start = session.cursor.at
+            done = session.record_all(plays, expect=expect, meta=meta)
             expect = None
-            recorded.append(done.version)
+            own = done[len(plays) - 1]
+            recorded.append(own.version)
             if arguments.ruling:
-                match.rule(done.version, arguments.ruling, line=done.line, author=arguments.by)
-            if console.is_json:
-                console.json({"version": done.version, "line": done.line, "seat": play.seat, "action": play.action})
-            else:
-                console.line(f"{done.version:>4} {play.seat or '·'} {play.action}")
+                match.rule(own.version, arguments.ruling, line=own.line, author=arguments.by)
+            for play, entry in zip(session.cursor.plays[start:], done, strict=False):
+                if console.is_json:
+                    console.json(
+                        {"version": entry.version, "line": entry.line, "seat": play.seat, "action": play.action}
+                    )
+                else:
+                    console.line(f"{entry.version:>4} {play.seat or '·'} {play.action or play.asked}")
             for misfit in misfits:
-                console.say(f"kifu: event {done.version} does not fit the table: {misfit.message}")
+                console.say(f"kifu: event {own.version} does not fit the table: {misfit.message}")
     return 0
 
 

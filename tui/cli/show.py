@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 _WIDE = 110
 _NARROW_ROWS, _WIDE_ROWS = 26, 50
-"""Height of a drawn board by its width. A terminal scrolls, so it need not fit on the screen."""
+"""Height of a board that fills its room, by its width."""
+_ALL_ROWS = 10_000
+"""Room for a board that takes the rows it needs: a terminal scrolls, so nothing has to be left out."""
 
 
 def _arguments(parser: Parser) -> None:
@@ -45,7 +47,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
         if arguments.places or later:
             console.lines(f"{place:<26} {text}" for place, text in _places(match.game, cursor.table, later))
         else:
-            _draw(match, cursor, console, in_sentences=arguments.text)
+            _draw(match, cursor, console, seat, in_sentences=arguments.text)
     return 0
 
 
@@ -61,18 +63,20 @@ def _head(match: Match, arguments: Arguments, cursor: Cursor, seat: str) -> list
     return [" · ".join(facts), *([" · ".join(moment)] if moment else [])]
 
 
-def _draw(match: Match, cursor: Cursor, console: Console, *, in_sentences: bool) -> None:
-    from tui.boards.board import Scene, SeatName, moves_of
+def _draw(match: Match, cursor: Cursor, console: Console, seat: str, *, in_sentences: bool) -> None:
+    from tui.boards.board import Scene, SeatName, moves_of, next_of
     from tui.boards.choose import board_of
 
     seats = tuple(SeatName(one.id, one.name or one.id) for one in match.state.seats)
     changes = cursor.play.changes if cursor.play else ()
-    board = board_of(match.game, Scene(cursor.table, seats, frozenset(cursor.touched()), moves_of(changes)))
+    touched = frozenset(cursor.touched())
+    scene = Scene(cursor.table, seats, touched, moves_of(changes), chair=seat, next=next_of(cursor.plays, cursor.at))
+    board = board_of(match.game, scene)
     if in_sentences:
         console.lines(board.sentences())
         return
     width = console.width or 80
-    height = _NARROW_ROWS if width < _WIDE else _WIDE_ROWS
+    height = (_NARROW_ROWS if width < _WIDE else _WIDE_ROWS) if board.fills else _ALL_ROWS
     console.rows("".join(span.text for span in row).rstrip() for row in board.lines(width, height))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
-from tui.cli.places import config_file, named_database, shown_database, state_dir
+from tui.cli.places import config_file, games_folder, named_database, shown_database, state_dir
 from tui.cli.version import VERSION
 
 
@@ -14,9 +14,11 @@ def _arguments(parser: Parser) -> None:
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
+    database = named_database(arguments.db, console.environ)
     places = {
         "version": VERSION,
-        "database": shown_database(named_database(arguments.db, console.environ)),
+        "database": shown_database(database),
+        "games": str(games_folder(database)),
         "config": str(config_file(console.environ)),
         "state": str(state_dir(console.environ)),
     }

@@ -10,12 +10,15 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from domain.errors import InvalidOption
 from domain.match_events import SeatInfo
+from replay.beginning import begin_match
 from replay.errors import BadRequest
 from replay.match import Match
 from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
+from tui.text import clean
 from tui.widgets.field import Field
 from tui.widgets.prose import Prose
 from tui.widgets.spans import plain
@@ -30,7 +33,7 @@ class FormLine(NamedTuple):
 
 
 LINES: tuple[FormLine, ...] = (
-    FormLine("game", "Game", "root, or any word: it is recorded as declared changes"),
+    FormLine("game", "Game", "root, heart-of-crown, or any word: recorded as declared changes"),
     FormLine("seats", "Seats", "C alice, E bob …   seat and player, commas between"),
     FormLine("options", "Options", "map autumn, deck standard …"),
     FormLine("event", "Event", "Spring Open"),
@@ -38,6 +41,7 @@ LINES: tuple[FormLine, ...] = (
     FormLine("table", "Table", "1"),
     FormLine("date", "Date", "as 2026-11-28"),
     FormLine("place", "Place", "where it is played"),
+    FormLine("seen", "Seen", "at a table; sees alice; or seed 7: simulated (games with rules)"),
 )
 
 
@@ -73,6 +77,22 @@ def options_of(text: str) -> dict[str, str]:
                 raise BadRequest(f"option {name} has no value; write for example: map autumn")
             options[name] = value.strip()
     return options
+
+
+def seen_of(text: str) -> tuple[int | None, list[str]]:
+    """Returns the seed of a simulated match, or the seats whose hands whoever records sees.
+
+    Raises:
+        BadRequest: It says neither.
+    """
+    word, _, rest = text.replace(",", " ").replace("=", " ").strip().partition(" ")
+    if word == "seed" and rest.strip().lstrip("-").isdecimal():
+        return int(rest), []
+    if word in ("", "at", "observed"):
+        return None, []
+    if word == "sees" and rest.strip():
+        return None, rest.split()
+    raise BadRequest("say nothing (at a table, no hand is seen), sees alice, or seed 7")
 
 
 class NewMatch(Dialog[Match]):
@@ -126,6 +146,7 @@ class NewMatch(Dialog[Match]):
                 date.fromisoformat(when[:10] if len(when) >= 10 else f"{when}-01-01"[:10])
             seats = seats_of(self._value("seats"))
             options = options_of(self._value("options"))
+            seed, sees = seen_of(self._value("seen"))
         except (BadRequest, ValueError) as error:
             said = str(error) if isinstance(error, BadRequest) else "a date is written as 2026-11-28"
             self.query_one("#said", Prose).show([plain(said, "bad")])
@@ -133,10 +154,15 @@ class NewMatch(Dialog[Match]):
         facts = {name: self._value(name) for name in ("event", "round", "table", "date", "place") if self._value(name)}
         game = self._value("game") or "game"
         try:
-            match = self.kifu.archive.new_match(game, seats, facts=facts, options=options)
+            begun = begin_match(self.kifu.archive, game, seats, facts=facts, options=options, seed=seed, sees=sees)
+        except (BadRequest, InvalidOption) as error:
+            self.query_one("#said", Prose).show([plain(clean(str(error)), "bad")])
+            return
         except Exception as error:
             if not self.kifu.is_expected(error):
                 raise
             self.kifu.show_problem(error, "The form is still here.")
             return
-        self.dismiss(match)
+        for line in begun.advice:
+            self.kifu.say(f"not recommended: {line}", "warning")
+        self.dismiss(begun.match)

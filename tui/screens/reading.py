@@ -12,7 +12,7 @@ from replay.cursor import Cursor
 from replay.match import Match
 from replay.timeline import Timeline
 from replay.words import in_words
-from tui.boards.board import Board, Scene, SeatName, moves_of, pools_of
+from tui.boards.board import Board, Scene, SeatName, moves_of, next_of, pools_of
 from tui.boards.choose import board_of
 from tui.maps.draw import Glyphs
 from tui.screens.eyes import View, may_read, with_later
@@ -173,7 +173,8 @@ class Reading:
         if touched and self.cursor.back():
             before = pools_of(self.cursor.table, touched)
             self.cursor.forward()
-        return Scene(self.table, self.seat_names(), touched, moves_of(changes), before, focused, glyphs, self.view.who)
+        seats, moves, after = self.seat_names(), moves_of(changes), next_of(self.cursor.plays, self.at)
+        return Scene(self.table, seats, touched, moves, before, focused, glyphs, self.view.who, after)
 
     def board(self, focused: str = "", glyphs: Glyphs = "unicode") -> Board:
         """Returns the board of the entry at hand."""

@@ -12,11 +12,13 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
+from domain.agenda import AGENDA
+from domain.changes import Set
+from domain.decision import Decision, Question
 from domain.play import Play
 from domain.table import Finding
-from replay.errors import BadRequest, RecordedFirst
+from replay.errors import BadRequest, RecordedFirst, Refused
 from replay.match import Match
-from replay.notation import complete, read_action
 from replay.session import Preview, Recorded, Session
 from replay.words import in_words
 from tui.actions import SCREENS
@@ -77,9 +79,10 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         self.branch_at = self.recorder.cursor.at if is_branch else -1
         self.seat: str | None = None
         """Who decides; None is whoever's turn it is."""
-        self.play: Play | None = None
+        self.plays: tuple[Play, ...] = ()
+        """What the text means; where there are rules, also what the marked way on means."""
         self.preview: Preview | None = None
-        """What the text would do, while it means something."""
+        """What that would do."""
         self.complaint = ""
         self.saved = ""
         self.misfits: tuple[Finding, ...] = ()
@@ -162,7 +165,17 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
     @property
     def acting(self) -> str:
         """The seat that decides."""
-        return str(self.recorder.cursor.table.value("turn") or "") if self.seat is None else self.seat
+        if self.seat is not None:
+            return self.seat
+        if self.asking is not None:
+            return self.asking.seat if isinstance(self.asking, Decision) else ""
+        return str(self.recorder.cursor.table.value("turn") or "")
+
+    @property
+    def asking(self) -> Question | None:
+        """The first open question; None where there are no rules, or the game is over."""
+        referee = self.recorder.referee
+        return None if referee is None else next(iter(referee.questions(self.recorder.cursor.table)), None)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Reads the text anew; nothing is recorded by it."""
@@ -174,17 +187,37 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
     def read_text(self) -> None:
         """Says what the text means, what it would do and how it may go on."""
         text = self.field.value
-        table = self.recorder.cursor.table
-        self.play, self.preview, self.complaint = None, None, ""
+        self._mean(text)
+        is_judged = self.recorder.referee is not None
+        found = self.recorder.ways_on(text, self.seat or "")[:MOST_CANDIDATES] if text.strip() or is_judged else []
+        self.candidates.show(Rows([one for one in found if one != text]), 0)
+        if is_judged and not self.plays and text.strip():
+            self._mean_marked()
+        self.draw()
+
+    def _mean(self, text: str) -> None:
+        """Finds out what a text means and would do."""
+        self.plays, self.preview, self.complaint = (), None, ""
         if text.strip():
             try:
-                self.play = read_action(self.match.game, text, table, self.acting)
-                self.preview = self.recorder.preview(self.play)
-            except BadRequest as error:
+                self.plays = self.recorder.read(text, self.seat or "")
+                self.preview = self.recorder.preview(*self.plays)
+            except (BadRequest, Refused) as error:
                 self.complaint = str(error)
-        found = complete(self.match.game, text, table, self.acting)[:MOST_CANDIDATES] if text.strip() else []
-        self.candidates.show(Rows([one for one in found if one != text]), 0)
-        self.draw()
+
+    def _mean_marked(self) -> None:
+        """Takes the marked way on for what is meant, so that its effects show before it is recorded."""
+        row = self.candidates.row
+        if row is not None:
+            complaint = self.complaint
+            self._mean(row)
+            self.complaint = complaint if not self.plays else ""
+
+    def on_line_list_moved(self, event: LineList.Moved) -> None:
+        """Shows what another way on would do; with rules `enter` then takes it."""
+        if event.rows is self.candidates and self.recorder.referee is not None:
+            self._mean_marked()
+            self.draw()
 
     def why_off(self, action_id: str) -> str:
         """Says what does not apply just now."""
@@ -203,8 +236,9 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         glyphs: Glyphs = "ascii" if app.is_ascii else "unicode"
         scene = self.reading.scene(self.focused_place, glyphs)
         cursor = self.recorder.cursor
-        if self.play is not None and self.preview is not None:
-            scene = scene._replace(touched=self.preview.touched, moves=moves_of(self.play.changes), before={})
+        if self.plays and self.preview is not None:
+            changes = [change for play in self.plays for change in play.changes]
+            scene = scene._replace(touched=self.preview.touched, moves=moves_of(changes), before={})
         self.board = board_of(self.match.game, scene)
         self.query_one("#board", BoardPane).show(self.board.lines)
         name = line_name(self.match, self.match.line(self.recorder.line))
@@ -216,16 +250,27 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         self.bar("context").show(plain(f" {self.reading.context()}"))
         self.bar("entry").show((Span(" "), *self._said()))
         ask = self.query_one("#ask", Vertical)
-        ask.border_title = Content(f"{clean(self.acting) or 'the world'}: what happened?")
+        ask.border_title = Content(clean(self._question()))
         count = len(self.candidates.source)
         ask.border_subtitle = Content(f"{count} way{'' if count == 1 else 's'} on" if count else "")
         self._draw_words()
 
+    def _question(self) -> str:
+        """Returns what is asked, as it stands over the input."""
+        referee = self.recorder.referee
+        if referee is None:
+            return f"{self.acting or 'the world'}: what happened?"
+        asking = self.asking
+        if asking is None:
+            over = referee.over(self.recorder.cursor.table)
+            return "" if over is None else f"over: {over.reason} · won by {', '.join(over.winners) or 'nobody'}"
+        return f"{self.acting or 'chance'}: {asking.question}"
+
     def _said(self) -> Line:
         if self.is_saving:
             return plain("saving …")
-        if self.preview is not None and self.play is not None:
-            words = in_words(self.play.changes, self.recorder.cursor.table)
+        if self.preview is not None and self.plays:
+            words = self._effects()
             would = clean("preview: " + " · ".join(words[:6] or ["nothing changes"]))
             misfits = misfit_text(self.preview.findings)
             return (Span(misfits, "bad"), Span(f" · {would}")) if misfits else plain(would)
@@ -233,6 +278,15 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
             return plain(self.board.describe(self.focused_place))
         misfits = misfit_text(self.misfits)
         return (Span(clean(self.saved)), Span(f" · {misfits}" if misfits else "", "bad"))
+
+    def _effects(self) -> list[str]:
+        """Returns what the entries would do, in words; the agenda is of no interest to people."""
+        table = self.recorder.cursor.table
+        if len(self.plays) > 1:
+            passed = [f"{play.action}" for play in self.plays[:-1]]
+            return [*passed, self.plays[-1].action]
+        changes = [one for one in self.plays[0].changes if not (isinstance(one, Set) and one.name == AGENDA)]
+        return in_words(changes, table)
 
     def _draw_words(self) -> None:
         words = self.query_one("#words", Prose)
@@ -242,13 +296,15 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         if misfits:
             lines = wrapped(misfit_text(misfits), width - 2, "bad")
             lines += wrapped("enter records it all the same" if self.preview else "recorded all the same", width - 2)
-        elif self.complaint and not len(self.candidates.source):
+        elif self.complaint and (not len(self.candidates.source) or not self.plays):
             lines = wrapped(clean(self.complaint), width - 2)
         elif not self.field.value:
             lines = [line for text in self._examples() for line in wrapped(text, width - 2, "dim")]
         words.show([(Span(" "), *line) for line in lines])
 
     def _examples(self) -> list[str]:
+        if self.recorder.referee is not None:
+            return []
         examples = [
             "2 warrior:eyrie clearing/6 -> clearing/11",
             "card ? deck -> C/hand",
@@ -263,9 +319,9 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
 
     def do_record_enter(self) -> None:
         """Records what is typed; a text that means nothing takes the marked way on."""
-        if not self.field.value.strip():
+        if not self.field.value.strip() and not self.plays:
             return
-        if self.play is None:
+        if not self.plays:
             if self.candidates.row is not None:
                 self.do_record_complete()
             else:
@@ -273,12 +329,12 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
             return
         self.is_saving = True
         # A worker, so that a disk that hangs leaves the keys alive.
-        self.run_worker(self._record(self.play, self.field.value), group="record")
+        self.run_worker(self._record(self.plays, self.field.value), group="record")
 
-    async def _record(self, play: Play, text: str) -> None:
+    async def _record(self, plays: tuple[Play, ...], text: str) -> None:
         slow = self.set_timer(SLOW_SECONDS, self.draw)
         try:
-            done, misfits = await asyncio.to_thread(self._write, play)
+            done, misfits = await asyncio.to_thread(self._write, plays)
         except Exception as error:
             self.is_saving = False
             self._not_written(error, text)
@@ -298,18 +354,18 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         else:
             raise error
 
-    def _write(self, play: Play) -> tuple[Recorded, tuple[Finding, ...]]:
-        """Writes an entry, and returns what of it does not fit; runs in a thread, since a disk may be slow."""
+    def _write(self, plays: tuple[Play, ...]) -> tuple[Recorded, tuple[Finding, ...]]:
+        """Writes entries, and returns what of it does not fit; runs in a thread, since a disk may be slow."""
         recorder = self.recorder
         recorder.scribe = self.kifu.author
         if self.is_branch and recorder.cursor.at == recorder.cursor.last:
             at = recorder.cursor.at
             line = self.match.fork(recorder.line, at, author=self.kifu.author)
             self.recorder = Session(self.match, line, at, self.kifu.author)
-        misfits = self.recorder.preview(play).findings
-        done = self.recorder.record(play)
+        misfits = self.recorder.preview(*plays).findings
+        done = self.recorder.record_all(plays)
         self.is_branch = False
-        return done, misfits
+        return done[len(plays) - 1], misfits
 
     def _written(self, done: Recorded, misfits: tuple[Finding, ...], text: str) -> None:
         self.seat = None
@@ -317,7 +373,8 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         self.field.value = self.field.value.removeprefix(text)
         self.show_position()
         what = "saved" if done.is_new else "the line went on like this already; stepped onto"
-        self.saved = f"{what} #{done.version} {text}{' · on disk' if done.is_new else ''}"
+        said = self.recorder.cursor.plays[done.version - 1].action or text
+        self.saved = f"{what} #{done.version} {said}{' · on disk' if done.is_new else ''}"
         # Text typed since is about the next entry, and its own preview says what fits.
         self.misfits = () if self.field.value else misfits
         self.draw()

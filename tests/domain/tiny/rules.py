@@ -75,7 +75,7 @@ class Tidewater(AgendaRules):
     def format(self, action: Action) -> str:
         return NOTATION.format(action)
 
-    def parse(self, text: str) -> Action:
+    def parse(self, text: str, table: Table | None = None) -> Action:
         return NOTATION.parse(text)
 
     def layout(self, seat: str, seats: Sequence[str]) -> Layout:

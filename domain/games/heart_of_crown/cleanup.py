@@ -1,0 +1,57 @@
+"""The Cleanup Phase (8)."""
+
+from __future__ import annotations
+
+from domain.agenda import Step
+from domain.games.heart_of_crown.context import Effect, all_of, instruction, length
+from domain.games.heart_of_crown.drawing import MoveTop, RefillMarket, draw_cards
+from domain.games.heart_of_crown.ending import Settle
+from domain.games.heart_of_crown.lenses import BANISHED, Seat, fact, types_of
+from domain.games.heart_of_crown.steps import Place
+from domain.transaction import Transaction
+
+HAND = 5
+"""So many cards are drawn (8.1)."""
+
+
+class Cleanup(Step, frozen=True, tag="cleanup"):
+    """Compulsory effects, optional ones, discard, draw, refill (8.1)."""
+
+    seat: str
+
+    def run(self, tx: Transaction) -> None:
+        seat = Seat(tx.table, self.seat)
+        tx.set("phase", "cleanup")
+        compulsory: list[Step] = []
+        optional: list[Step] = []
+        supports = (card for card in seat.domain if "support" in types_of(card.kind))
+        for card in [*seat.field, *supports]:
+            base = Effect(self.seat, self.seat, card.kind, tx.ref(card), "cleanup")
+            is_compulsory = length(card.kind, "cleanup") and isinstance(instruction(card.kind, "cleanup/0"), Place)
+            (compulsory if is_compulsory else optional).extend(all_of(base, "cleanup"))
+        # What is set here can bring thirty points, too (11.5).
+        tx.then(*compulsory, BanishHeld(self.seat), *optional, Settle(self.seat), DiscardAll(self.seat))
+
+
+class BanishHeld(Step, frozen=True, tag="banish-held"):
+    """Cards that leave the game when they are still in hand (OP-6); nobody else could say that they are there."""
+
+    seat: str
+
+    def run(self, tx: Transaction) -> None:
+        hand = Seat(tx.table, self.seat).hand
+        held = [card for card in hand if (known := fact(card.kind)) is not None and known.effect.held]
+        if held:
+            tx.move_all(held, BANISHED)
+
+
+class DiscardAll(Step, frozen=True, tag="discard-all"):
+    """Field and hand go to the discard pile, five cards are drawn, the Market is filled up."""
+
+    seat: str
+
+    def run(self, tx: Transaction) -> None:
+        seat = Seat(tx.table, self.seat)
+        tx.move_all(list(seat.field), seat.discard.name)
+        hand = MoveTop(seat.hand.name, seat.discard.name, len(seat.hand), "cleanup", "HOC.8.1")
+        tx.then(hand, *draw_cards(self.seat, HAND), RefillMarket())

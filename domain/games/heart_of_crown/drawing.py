@@ -1,0 +1,150 @@
+"""Draws, reshuffles and the refill of the Random Market: where chance comes in (2.5, 8.1, 8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from domain.agenda import ChanceStep, Step
+from domain.changes import TOP
+from domain.decision import Action, Chance, Draw, Drew, Shuffled, Shuffling
+from domain.games.heart_of_crown.facts import cards
+from domain.games.heart_of_crown.lenses import MARKET, SUPPLY, Seat, fact, setting
+from domain.games.heart_of_crown.player_actions import HAND, note_fact
+from domain.lens import Stack
+from domain.outcome import order_of, readers, to_name
+from domain.state import is_unknown
+from domain.table import Table
+from domain.transaction import Transaction
+
+KINDS_SHOWING = 8
+"""So many kinds lie in the Random Market (3.5)."""
+
+
+class ShuffleStep(ChanceStep, frozen=True, tag="shuffle"):
+    """The lowest cards of a stack are shuffled; 0 is all of them."""
+
+    place: str
+    count: int = 0
+
+    def _shuffling(self) -> Shuffling:
+        return Shuffling(self.place, self.count)
+
+    def chance(self, table: Table) -> Chance | None:
+        if len(table.stack(self.place)) < 2:
+            return None
+        seat = self.place.rpartition("/")[0]
+        text = f"{self.place} is shuffled"
+        return Chance("shuffle", text, "HOC.8.3", self._shuffling(), readers(table, self.place), seat)
+
+    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
+        kinds = outcome.kinds if isinstance(outcome, Shuffled) else ()
+        if len(tx.table.stack(self.place)) > 1:
+            tx.shuffle(self.place, self.count, order_of(tx.table, self._shuffling(), kinds) or ())
+
+
+class Restock(Step, frozen=True, tag="restock"):
+    """When a draw pile has too few cards, the shuffled discard pile goes under what is left (8.3)."""
+
+    seat: str
+    count: int
+
+    def run(self, tx: Transaction) -> None:
+        seat = Seat(tx.table, self.seat)
+        discards = list(seat.discard)
+        if len(seat.deck) < self.count and discards:
+            tx.move_all(discards, seat.deck.name, at=0)
+            tx.then(ShuffleStep(seat.deck.name, len(discards)))
+
+
+class DrawStep(ChanceStep, frozen=True, tag="draw"):
+    """A seat draws; `by` is the card whose effect it is, `""` at Cleanup and at the start."""
+
+    seat: str
+    count: int
+    by: str = ""
+
+    def _draw(self) -> Draw:
+        return Draw(f"{self.seat}/deck", f"{self.seat}/hand", self.count)
+
+    def chance(self, table: Table) -> Chance | None:
+        asked = len(to_name(table, self._draw()))
+        if not asked:
+            return None
+        eyes = readers(table, self._draw().to)
+        return Chance("draw", f"{self.seat} draws {asked}", "HOC.2.3", self._draw(), eyes, self.seat)
+
+    def kinds(self) -> Collection[str]:
+        return cards()
+
+    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
+        drawn = tx.draw(self._draw(), outcome.kinds if isinstance(outcome, Drew) else ())
+        if self.by and drawn and setting(tx.table, "drawing-is-into-hand"):
+            note_fact(tx, self.seat, HAND, "?", self.by)
+
+
+class MoveTop(ChanceStep, frozen=True, tag="move-top"):
+    """Cards go from one stack to another as they lie, and are named where the record sees them for the first time."""
+
+    source: str
+    to: str
+    count: int
+    asked: str
+    rule: str
+    side: str = ""
+    readers: tuple[str, ...] = ()
+
+    def _draw(self) -> Draw:
+        return Draw(self.source, self.to, self.count, self.side)
+
+    def chance(self, table: Table) -> Chance | None:
+        asked = len(to_name(table, self._draw()))
+        if not asked:
+            return None
+        text = f"{asked} of {self.source} to {self.to}"
+        return Chance(
+            self.asked, text, self.rule, self._draw(), readers(table, self.to), self.source.rpartition("/")[0]
+        )
+
+    def kinds(self) -> Collection[str]:
+        return cards()
+
+    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
+        if self.count:
+            tx.draw(self._draw(), outcome.kinds if isinstance(outcome, Drew) else ())
+
+
+class RefillMarket(Step, frozen=True, tag="refill"):
+    """The Random Market is filled up to eight kinds; a kind that lies there already goes onto its like (3.5, 8.1)."""
+
+    def run(self, tx: Transaction) -> None:
+        supply = Stack(tx.table, SUPPLY)
+        while len(supply) and _showing(tx.table) < KINDS_SHOWING:
+            top = supply.top
+            if top is None or is_unknown(top.kind):
+                tx.then(MoveTop(SUPPLY, MARKET, 1, "refill", "HOC.8.1"), RefillMarket())
+                return
+            tx.move(top, MARKET)
+
+
+def _showing(table: Table) -> int:
+    """Returns how many stacks lie in the Random Market; cards that nobody has named are one each."""
+    kinds = [table.kinds[card] for card in table.stack(MARKET)]
+    known = {stack_of(kind) for kind in kinds if not is_unknown(kind)}
+    return len(known) + sum(map(is_unknown, kinds))
+
+
+def stack_of(kind: str) -> str:
+    """Returns the stack to which a kind belongs in the Market: different cards may lie in one (9.2)."""
+    card = fact(kind)
+    return kind if card is None or not card.stack else card.stack
+
+
+def draw_cards(seat: str, count: int, by: str = "") -> tuple[Step, ...]:
+    """Returns the steps of drawing; the draw pile is restocked first if it is short."""
+    return (Restock(seat, count), DrawStep(seat, count, by)) if count > 0 else ()
+
+
+def to_top(tx: Transaction, seat: str, source: str) -> None:
+    """Puts cards back on a draw pile as they lie."""
+    cards_ = list(Stack(tx.table, source))
+    tx.move_all(cards_, f"{seat}/deck", TOP)

@@ -1,0 +1,182 @@
+"""Positions of somebody's own: a puzzle, an exercise, an example of the rulebook.
+
+Places are those of `lenses`; three more can be named: `alice/kept` holds `post-horse@city`, and the pool
+`alice/domain/duke` the counters on a card of a Domain. `docs/games/heart-of-crown.md` lists all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from domain.agenda import Step
+from domain.errors import DomainError, InvalidOption, shown
+from domain.facts import OptionValue
+from domain.game import SetUp
+from domain.games.heart_of_crown.conditional import Window
+from domain.games.heart_of_crown.drawing import DrawStep, RefillMarket, ShuffleStep
+from domain.games.heart_of_crown.facts import Facts
+from domain.games.heart_of_crown.lenses import (
+    BANISHED,
+    COIN,
+    COMMONS,
+    CURSES,
+    MARKET,
+    PLAYS,
+    PRINCESSES,
+    SUPPLY,
+    SUPPORTS,
+    Seat,
+)
+from domain.games.heart_of_crown.player_actions import FACTS
+from domain.games.heart_of_crown.setup import HAND, lay_out
+from domain.games.heart_of_crown.turn import AskMain, AskSecond, Turn
+from domain.lens import Card, Stack, under
+from domain.state import is_unknown
+from domain.transaction import Transaction
+
+_SHARED: Final = (SUPPLY, MARKET, CURSES, PRINCESSES, SUPPORTS, BANISHED)
+_OF_SEATS: Final = ("deck", "hand", "field", "discard", "domain")
+_VALUES: Final = {
+    "turn": str,
+    "round": int,
+    "phase": str,
+    "coin": int,
+    "plays": int,
+    "mode": str,
+    "action": int,
+    "action-in-turn": int,
+    "facts": list,
+    "played": list,
+    "used": list,
+    "ceremonies": list,
+    "overtime": list,
+    "extra-turn": str,
+}
+"""Values that a position may name, with their types."""
+
+
+def lay_out_position(
+    tx: Transaction,
+    facts: Facts,
+    seats: Sequence[str],
+    chosen: Mapping[str, OptionValue],
+    sees: Sequence[str],
+    laid: SetUp,
+) -> tuple[Step, ...]:
+    """Lays out a position; returns what is to be done first.
+
+    Raises:
+        InvalidOption: It names a place, a card or a value that the game does not have.
+    """
+    lay_out(tx, facts, seats, chosen, sees)
+    values = _checked_values(laid.values, seats)
+    stacks = {place: [_kind(facts, kind, place) for kind in kinds] for place, kinds in laid.stacks.items()}
+    _verify_places(tx, stacks, seats)
+    _add_commons(tx, facts, stacks)
+    for place, kinds in stacks.items():
+        if place.endswith("/kept"):
+            continue
+        tx.move_all(list(Stack(tx.table, place)), "box")
+        tx.move_all(tx.open("box", kinds), place)
+    for name in seats:
+        for entry in laid.stacks.get(f"{name}/kept", ()):
+            _keep(tx, facts, name, entry)
+    for place, pieces in laid.pools.items():
+        _counters(tx, facts, place, pieces, seats)
+    for name, value in values.items():
+        tx.set(name, value)
+    return _first_steps(tx, seats, stacks, values)
+
+
+def _first_steps(
+    tx: Transaction, seats: Sequence[str], stacks: Mapping[str, Sequence[str]], values: Mapping[str, Any]
+) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    if SUPPLY not in stacks:
+        steps.append(ShuffleStep(SUPPLY))
+    for name in seats:
+        if f"{name}/deck" not in stacks:
+            steps.append(ShuffleStep(f"{name}/deck"))
+        if f"{name}/hand" not in stacks:
+            steps.append(DrawStep(name, HAND))
+    if MARKET not in stacks:
+        steps.append(RefillMarket())
+    turn = values.get("turn", seats[0])
+    phase = values.get("phase", "main")
+    if phase not in ("main", "second"):
+        raise InvalidOption("phase", f"a position begins in the phase main or second, not {shown(str(phase))}")
+    if not values:
+        return (*steps, Turn(turn))
+    tx.set("turn", turn)
+    tx.set("phase", phase)
+    for name, value in ((COIN, 0), (PLAYS, 1), ("round", 1), ("action-in-turn", 0)):
+        tx.set(name, values.get(name, value))
+    window = (Window(turn),) if values.get(FACTS) else ()
+    return (*steps, *window, AskMain(turn) if phase == "main" else AskSecond(turn))
+
+
+def _checked_values(values: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+    for name, value in values.items():
+        expected = _VALUES.get(name)
+        if expected is None:
+            raise InvalidOption(name, f"a position has no value {shown(name)}. It may have: {', '.join(_VALUES)}")
+        if not isinstance(value, expected) or isinstance(value, bool):
+            words = {str: "a text", int: "a whole number", list: "a list"}
+            raise InvalidOption(name, f"{name} is {words[expected]}, not {shown(str(value))}")
+    if values.get("turn", seats[0]) not in seats:
+        raise InvalidOption("turn", f"turn is one of the seats {', '.join(seats)}, not {shown(str(values['turn']))}")
+    return dict(values)
+
+
+def _verify_places(tx: Transaction, stacks: Mapping[str, Sequence[str]], seats: Sequence[str]) -> None:
+    piles = [f"pile/{kind}" for kind in tx.table.value("piles", [])]
+    known = [*_SHARED, *piles, *(f"{seat}/{part}" for seat in seats for part in (*_OF_SEATS, "kept"))]
+    for place in stacks:
+        if place not in known:
+            raise InvalidOption(place, f"there is no place {shown(place)}. There are: {', '.join(known)}")
+
+
+def _kind(facts: Facts, text: str, place: str) -> str:
+    if is_unknown(text) or place.endswith("/kept"):
+        return text
+    try:
+        return facts.named(text).id
+    except DomainError as error:
+        raise InvalidOption(place, f"{place}: {error}") from None
+
+
+def _add_commons(tx: Transaction, facts: Facts, stacks: Mapping[str, Sequence[str]]) -> None:
+    """Common cards that the position names are in the game, and everyone knows it."""
+    named = {kind for place, kinds in stacks.items() if not place.endswith("/kept") for kind in kinds}
+    commons = tx.table.value(COMMONS, [])
+    new = sorted(k for k in named if k in facts.cards and facts.card(k).rarity == "common" and k not in commons)
+    if new:
+        tx.set(COMMONS, [*commons, *new])
+
+
+def _keep(tx: Transaction, facts: Facts, name: str, entry: str) -> None:
+    card, at, territory = entry.partition("@")
+    seat = Seat(tx.table, name)
+    kind = _kind(facts, territory, f"{name}/domain")
+    free = [one for one in seat.territories() if one.kind == kind and not len(under(tx.table, one))]
+    if not at or not free:
+        raise InvalidOption(
+            f"{name}/kept", f"{name}/kept: {shown(entry)} is no card@territory with a free Territory of the Domain"
+        )
+    place = f"{tx.ref(free[0])}/under"
+    tx.open(place, [_kind(facts, card, f"{name}/hand")])
+
+
+def _counters(tx: Transaction, facts: Facts, place: str, pieces: Mapping[str, int], seats: Sequence[str]) -> None:
+    seat, _, rest = place.partition("/")
+    part, _, kind = rest.partition("/")
+    card: Card | None = None
+    if part == "domain" and kind and seat in seats:
+        card = Seat(tx.table, seat).domain.card(_kind(facts, kind, place))
+    if seat not in seats or (part != "coins" and card is None):
+        raise InvalidOption(place, f"there is no pool {shown(place)}. There are SEAT/coins and SEAT/domain/CARD")
+    for piece, count in pieces.items():
+        if piece not in ("coin-counter", "sp-counter", "twin-counter") or count < 0:
+            raise InvalidOption(place, f"{place} holds coin-counter, sp-counter or twin-counter, not {shown(piece)}")
+        tx.pieces(piece, count, "", place if card is None else tx.ref(card))

@@ -1,0 +1,205 @@
+"""The rules of Heart of Crown: a table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from domain.agenda import steps_by_tag
+from domain.changes import ALL, AnyChange
+from domain.decision import Action, Over, Score
+from domain.facts import DataStatus, Facts, Kind, OpenPoint, Option, OptionValue, checked_options, checked_seats
+from domain.game import AgendaRules, SetUp
+from domain.games.heart_of_crown import (
+    attack,
+    backing,
+    cleanup,
+    conditional,
+    context,
+    drawing,
+    effects,
+    ending,
+    looking,
+    market,
+    picking,
+    positions,
+    score,
+    seating,
+    setup,
+    supports,
+    turn,
+)
+from domain.games.heart_of_crown.advice import warnings
+from domain.games.heart_of_crown.facts import facts, packaged, use
+from domain.games.heart_of_crown.house import completed
+from domain.games.heart_of_crown.layout import board
+from domain.games.heart_of_crown.lenses import (
+    COUNTER,
+    SP_COUNTER,
+    TWIN_COUNTER,
+)
+from domain.games.heart_of_crown.naming import named
+from domain.games.heart_of_crown.notation import NOTATION
+from domain.layout import Layout
+from domain.table import Table
+from domain.transaction import Transaction
+
+_STATUS: Final = {"full": "known", "part": "unknown", "stat": "unknown", "house": "assumed"}
+
+_OPTIONS: Final = (
+    Option("supply", "a recommended supply by name, or ten kinds of commons", setup.DEFAULT_SUPPLY),
+    Option(
+        "opening-hands",
+        "dealt, or picked by each seat, which also decides the seating (HOC.18.1)",
+        "dealt",
+        ("dealt", "picked"),
+    ),
+    Option("supports", "the ten Support Cards are used", True),
+    Option("guardians", "the Guardians variant is played; the record only says so, and warns", False),
+    Option("farming-villages", "Farming Villages are sold, also without Fairy Garden", False),
+)
+
+
+class HeartOfCrown(AgendaRules):
+    """Two to four houses, one throne."""
+
+    steps = steps_by_tag(
+        context.Do,
+        drawing.ShuffleStep,
+        drawing.Restock,
+        drawing.DrawStep,
+        drawing.MoveTop,
+        drawing.RefillMarket,
+        picking.AskPick,
+        market.AskAcquire,
+        effects.AskChoice,
+        effects.Afterwards,
+        effects.Victim,
+        effects.Gather,
+        effects.AskDeclared,
+        effects.Once,
+        looking.AskLook,
+        looking.PutBack,
+        looking.AskRevealed,
+        looking.ReturnRares,
+        looking.Unearthed,
+        supports.AskSupports,
+        supports.AskOrder,
+        supports.Arrive,
+        supports.Reveal,
+        supports.Conceal,
+        supports.AskDearest,
+        supports.AskWhich,
+        supports.AskOwn,
+        supports.AskWithin,
+        attack.AskDefense,
+        conditional.Window,
+        ending.Settle,
+        backing.MoveTerritories,
+        backing.AskTied,
+        backing.PlaceSupport,
+        backing.ArriveAll,
+        seating.PickHands,
+        seating.LayOpen,
+        seating.SitDown,
+        cleanup.Cleanup,
+        cleanup.BanishHeld,
+        cleanup.DiscardAll,
+        turn.Turn,
+        turn.NextTurn,
+        turn.AskMain,
+        turn.AskSecond,
+    )
+
+    @property
+    def facts(self) -> Facts:
+        return _facts()
+
+    @property
+    def owned(self) -> str:
+        return "" if facts() is packaged() else facts().digest[:16]
+
+    def complete(self, texts: Mapping[str, str]) -> None:
+        use(completed(packaged(), texts) if texts else None)
+        for cached in (context.found, _kinds, _facts):
+            cached.cache_clear()
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        return _kinds()
+
+    def setup(
+        self, seats: Sequence[str], options: Mapping[str, OptionValue] = {}, sees: Sequence[str] = (ALL,)
+    ) -> tuple[AnyChange, ...]:
+        order = checked_seats(self.facts, seats)
+        chosen = checked_options(self.facts, options)
+        with Transaction(Table()) as tx:
+            setup.lay_out(tx, facts(), order, chosen, sees)
+            self.begin(tx, *setup.first_steps(tx, order, are_picked=chosen["opening-hands"] == "picked"))
+        return tx.changes
+
+    def position(
+        self, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str], laid: SetUp
+    ) -> tuple[AnyChange, ...]:
+        order = checked_seats(self.facts, seats)
+        chosen = checked_options(self.facts, options)
+        with Transaction(Table()) as tx:
+            self.begin(tx, *positions.lay_out_position(tx, facts(), order, chosen, sees, laid))
+        return tx.changes
+
+    def advice(self, seats: Sequence[str], options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+        return tuple(warnings(facts(), checked_options(self.facts, options), seats))
+
+    def over(self, table: Table) -> Over:
+        return score.result(table)
+
+    def score(self, table: Table) -> tuple[Score, ...]:
+        return score.scores(table)
+
+    def format(self, action: Action) -> str:
+        return NOTATION.format(action)
+
+    def parse(self, text: str, table: Table | None = None) -> Action:
+        return named(NOTATION.parse(text), table)
+
+    def layout(self, seat: str, seats: Sequence[str]) -> Layout:
+        return board(seat, seats)
+
+
+@cache
+def _kinds() -> Mapping[str, Kind]:
+    cards = {
+        card.id: Kind(card.name, "card", _STATUS[card.status], card.missing)  # type: ignore[arg-type]
+        for card in facts().cards.values()
+    }
+    pieces = {COUNTER: "Coin Counter", SP_COUNTER: "+1 Succession Point", TWIN_COUNTER: "Twin Counter"}
+    return cards | {piece: Kind(name, "counter") for piece, name in pieces.items()}
+
+
+@cache
+def _facts() -> Facts:
+    known = facts()
+    statuses = [_STATUS[card.status] for card in known.cards.values()]
+    statuses += [setting.status for setting in known.settings.values()]
+    return Facts(
+        id="heart-of-crown",
+        name="Heart of Crown: Path Before Heaven",
+        edition="first edition, English; commons of the second edition where named",
+        seats=(2, 4),
+        chance="explicit",
+        information="hidden",
+        dynamics="sequential",
+        longest=20_000,
+        options=(*_OPTIONS, *known.options()),
+        data=DataStatus(*(statuses.count(status) for status in ("known", "assumed", "unknown"))),
+        sets=tuple(
+            f"{one.set}, {one.rarity}: {one.kinds} kinds, {one.full + one.house} full, {one.part} in part, "
+            f"{one.stat} by their figures only"
+            for one in known.completeness()
+        ),
+        open_points=tuple(OpenPoint(one.rule, one.text, str(one.default)) for one in known.settings.values()),
+    )
+
+
+RULES: Final = HeartOfCrown()

@@ -1,0 +1,40 @@
+"""What an archive's owner knows of cards whose text no source gives: TOML files beside the archive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from domain.registry import installed, rules_of
+from replay.errors import Unreadable
+
+MOST_BYTES = 1_000_000
+"""A file of card texts is no larger."""
+
+
+def load_house(folder: Path) -> tuple[str, ...]:
+    """Completes the data of each game by the files in `folder/<game>/*.toml`; returns the names of those read.
+
+    Raises:
+        InvalidData: A file says what does not fit; the message names file and key. Nothing of that game is completed.
+        Unreadable: A file cannot be read as text.
+    """
+    read: list[str] = []
+    for game in installed():
+        files = sorted((folder / game).glob("*.toml")) if (folder / game).is_dir() else []
+        rules = rules_of(game) if files else None
+        if rules is not None:
+            rules.complete({})
+            rules.complete({str(file): _text(file) for file in files})
+        read += map(str, files)
+    return tuple(read)
+
+
+def _text(file: Path) -> str:
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise Unreadable(f"{file} is larger than {MOST_BYTES:,} bytes; that is no file of card texts")
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{file} is not UTF-8 text (byte {error.start})") from error
+    except OSError as error:
+        raise Unreadable(f"{file} cannot be read: {error.strerror or error}") from error

@@ -1,0 +1,280 @@
+"""The referee of a match with a rules module: what is asked, what is legal, what a typed action means.
+
+A match has a referee if its header names the rules with which it was opened, and a module of its game is installed.
+Without one, what happens is declared (`replay.declare`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from domain.answers import play_of, plays_of_text
+from domain.changes import ALL
+from domain.decision import Action, Chance, Draw, Over, Question, Shuffled, Shuffling
+from domain.errors import Ambiguous, InvalidNotation, NotAsked, Rejected
+from domain.facts import OptionValue
+from domain.game import RulesModule, SetUp
+from domain.notation import split_seat
+from domain.outcome import to_name
+from domain.play import WORLD, Play
+from domain.registry import installed, rules_of, version_of
+from domain.table import Table
+from replay.chance import propose
+from replay.errors import Refused
+from replay.opening import ASKED, Position
+
+if TYPE_CHECKING:
+    from domain.match import MatchState
+
+_NAMED: Final = 6
+"""As many legal actions are named in a refusal."""
+
+
+class Open(NamedTuple):
+    """A question that is open, with the answers that can be listed, in notation."""
+
+    seat: str
+    asked: str
+    question: str
+    rule: str
+    legal: tuple[str, ...]
+    otherwise: str
+    """What is taken if the next action answers another question; `""`: it has to be answered."""
+    is_secret: bool
+    is_free: bool
+    """More is accepted than is listed."""
+
+
+class Referee:
+    """Judges the actions of one match.
+
+    Args:
+        rules: The game's rules.
+        number: Number of the rules version in the match's list.
+        seed: Of a simulated match: chance is proposed. None: whoever records says what came out.
+    """
+
+    def __init__(self, rules: RulesModule, number: int = 1, seed: int | None = None) -> None:
+        self.rules = rules
+        self._number = number
+        self._seed = seed
+
+    def over(self, table: Table) -> Over | None:
+        """Returns the result if the game has ended."""
+        asked = self.rules.next(table)
+        return asked if isinstance(asked, Over) else None
+
+    def questions(self, table: Table) -> tuple[Question, ...]:
+        """Returns what is asked; `()` when the game is over."""
+        asked = self.rules.next(table)
+        if isinstance(asked, Over):
+            return ()
+        return asked if isinstance(asked, tuple) else (asked,)
+
+    def open(self, table: Table) -> list[Open]:
+        """Returns what is asked, with the legal answers in notation."""
+        return [self._opened(table, question) for question in self.questions(table)]
+
+    def _opened(self, table: Table, question: Question) -> Open:
+        legal = tuple(self.rules.format(action) for action in self.rules.legal(table, question))
+        if isinstance(question, Chance):
+            return Open("", question.asked, question.question, question.rule, legal, "", False, True)
+        otherwise = "" if question.otherwise is None else self.rules.format(question.otherwise)
+        return Open(
+            question.seat,
+            question.asked,
+            question.question,
+            question.rule,
+            legal,
+            otherwise,
+            question.secret,
+            question.free,
+        )
+
+    def read(self, text: str, table: Table, seat: str = "") -> tuple[Play, ...]:
+        """Returns the events that record a typed action: those of the questions it passes by, then its own.
+
+        Args:
+            text: The action in the game's notation, with or without who does it in front.
+            table: The table before it; it is not changed.
+            seat: Who does it, if that was said.
+
+        Raises:
+            Refused: No rule allows it, or it is no action; the message cites the rule and names what was legal.
+        """
+        line = f"{seat}: {text}" if seat and not _has_seat(text, table) else text
+        try:
+            drawn_cards = self._read_draw(text, table)
+            if drawn_cards:
+                return drawn_cards
+            return plays_of_text(self.rules, table, line, self._number)
+        except InvalidNotation as error:
+            raise Refused(error.message) from error
+        except Ambiguous as error:
+            raise Refused(f"{error.message} ({'; '.join(error.choices)})") from error
+        except (Rejected, NotAsked) as error:
+            rule = error.rule if isinstance(error, Rejected) else ""
+            raise Refused(f"{error}{self._legal_words(table)}", rule) from error
+
+    def _read_draw(self, text: str, table: Table) -> tuple[Play, ...]:
+        """Returns the events of cards that came into sight, typed by their names alone; `()` if none are asked for.
+
+        `?` is one not seen, `???` are three, and those that are not named at the end were not seen either. More than
+        are asked for are those that come next, as when the Market is filled up card by card.
+        """
+        asked = self.rules.next(table)
+        words = [one for word in text.split() for one in (word if not word.strip("?") else (word,))]
+        if words and words[0].casefold() == "drew":
+            words = words[1:]
+        if not isinstance(asked, Chance) or not isinstance(asked.source, Draw) or not words:
+            return ()
+        plays: list[Play] = []
+        applied = []
+        first = asked.asked
+        try:
+            while words and isinstance(asked, Chance) and isinstance(asked.source, Draw) and asked.asked == first:
+                count = len(to_name(table, asked.source))
+                named, words = words[:count], words[count:]
+                action = self.rules.parse(" ".join(("drew", *named, *["?"] * (count - len(named)))), table)
+                play = play_of(self.rules, table, asked, action, self._number)
+                plays.append(play)
+                applied += [table.apply(change) for change in play.changes]
+                asked = self.rules.next(table)
+        finally:
+            while applied:
+                table.undo(applied.pop())
+        if words:
+            raise Refused(f"{len(words)} cards more than came into sight: {' '.join(words)}")
+        return tuple(plays)
+
+    def _legal_words(self, table: Table) -> str:
+        legal = [text for question in self.open(table) for text in question.legal]
+        if not legal:
+            return ""
+        more = f" and {len(legal) - _NAMED} more" if len(legal) > _NAMED else ""
+        return f"; legal: {', '.join(legal[:_NAMED])}{more}"
+
+    def chance(self, table: Table, version: int) -> Play | None:
+        """Returns the outcome of chance that comes next by itself; None if a seat decides, or somebody has to say.
+
+        In a simulated match it depends on the seed and the version only, and is stored like any other. At a table
+        nobody knows more of a shuffle than that it happened, so that is recorded without being typed.
+        """
+        asked = self.rules.next(table)
+        if not isinstance(asked, Chance):
+            return None
+        outcome: Action
+        if self._seed is not None:
+            outcome = propose(table, asked, Random(f"{self._seed}/{version}"))
+        elif isinstance(asked.source, Shuffling):
+            outcome = Shuffled()
+        else:
+            return None
+        return play_of(self.rules, table, asked, outcome, self._number)
+
+
+def _has_seat(text: str, table: Table) -> bool:
+    return split_seat(text, tuple(table.value("seats", [])))[0] is not None
+
+
+def referee_of(state: MatchState) -> Referee | None:
+    """Returns the referee of a match; None if it has none."""
+    header = state.header
+    if header is None or not header.rules or header.game not in installed():
+        return None
+    seed = header.seed if header.mode == "simulated" else None
+    return Referee(rules_of(header.game), len(header.rules), seed)
+
+
+def can_judge(game: str) -> bool:
+    """Returns True if a rules module of the game is installed."""
+    return game in installed()
+
+
+class Opening(NamedTuple):
+    """The beginning of a match with rules."""
+
+    plays: tuple[Play, ...]
+    """The set-up, and outcomes of chance up to the first decision of a simulated match."""
+    rules: str
+    """The rules version."""
+    advice: tuple[str, ...] = ()
+    """What the rulebook advises against in this set-up."""
+
+
+def open_with_rules(
+    game: str,
+    seats: Sequence[str],
+    options: Mapping[str, OptionValue],
+    *,
+    seed: int | None = None,
+    sees: Sequence[str] = (),
+    position: Position | None = None,
+) -> Opening:
+    """Returns the beginning of a match.
+
+    Args:
+        game: The game's id; its rules are installed.
+        seats: The seats in order of play.
+        options: As given; texts are read by type.
+        seed: The match is simulated: all is seen, chance comes from this seed. None: it is recorded at a table.
+        sees: At a table: the seats whose hands whoever records sees.
+        position: A set-up of somebody's own.
+
+    Raises:
+        InvalidOption: The game cannot be set up so.
+    """
+    rules = rules_of(game)
+    eyes = (ALL,) if seed is not None else tuple(sees)
+    if position is None:
+        changes = rules.setup(seats, options, eyes)
+    else:
+        changes = rules.position(seats, options, eyes, SetUp(position.stacks, position.pools, position.values))
+    plays = [Play(WORLD, ASKED, "", changes, (), 1)]
+    table = Table()
+    table.fold(changes)
+    plays += drawn(Referee(rules, 1, seed), table, 1)
+    return Opening(tuple(plays), version_of(rules), rules.advice(seats, options))
+
+
+def drawn(referee: Referee, table: Table, version: int) -> Iterator[Play]:
+    """Yields the outcomes of chance that a simulated match comes to after event `version`, applying each."""
+    while (play := referee.chance(table, version)) is not None:
+        table.fold(play.changes)
+        version += 1
+        yield play
+
+
+def complete_legal(referee: Referee, text: str, table: Table, seat: str = "") -> list[str]:
+    """Returns the legal actions that a text so far may become, the best first; all of them for an empty text."""
+    offered = [
+        one if question.seat in ("", seat) or not seat else f"{question.seat}: {one}"
+        for question in referee.open(table)
+        for one in question.legal
+    ]
+    typed = text.strip().casefold()
+    if not typed:
+        return offered
+    ranked = [(_rank(typed, one.casefold()), index, one) for index, one in enumerate(offered)]
+    close = [entry for entry in ranked if entry[0] is not None]
+    return [one for _, _, one in sorted(close, key=lambda entry: (entry[0], entry[1]))]
+
+
+def _rank(typed: str, action: str) -> int | None:
+    """Returns how well a text fits an action: its beginning, beginnings of its words, within it, letters in order."""
+    if action.startswith(typed):
+        return 0
+    words, parts = action.replace("-", " ").split(), typed.split()
+    position = 0
+    for part in parts:
+        position = next((i + 1 for i in range(position, len(words)) if words[i].startswith(part)), 0)
+        if not position:
+            break
+    else:
+        return 1
+    if typed in action:
+        return 2
+    letters = iter(action)
+    return 3 if all(letter in letters for letter in typed.replace(" ", "")) else None

@@ -1,0 +1,117 @@
+"""A table of Heart of Crown for the tests: laid out as a position, and played on by lines of notation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.answers import play_of, plays_of_text
+from domain.changes import ALL
+from domain.decision import Chance, Decision, Over, Question
+from domain.errors import Rejected
+from domain.facts import OptionValue
+from domain.game import SetUp
+from domain.games.heart_of_crown.lenses import points
+from domain.games.heart_of_crown.rules import RULES
+from domain.play import Play
+from domain.table import Table
+from replay.chance import propose
+
+SEATS = ("alice", "bob", "carol", "dave")
+SECOND_EDITION = (
+    "post-horse-2,trading-ship-2,city-development-2,magic-amulet-2,general-store,"
+    "flea-market,alchemist-2,adventurer-2,infantry-battalion-2,curse-witch-2"
+)
+"""Ten kinds that are known in full."""
+
+
+class Board:
+    """A game in progress: its table and its record."""
+
+    def __init__(self, changes: Sequence[Any]) -> None:
+        self.table = Table()
+        self.plays: list[Play] = []
+        self.rng = Random(1)
+        self.record(Play("", "setup", "", tuple(changes), (), 1))
+
+    def record(self, play: Play) -> None:
+        self.table.fold(play.changes)
+        assert not self.table.findings, (play, self.table.findings)
+        self.plays.append(play)
+
+    def told(self, *lines: str) -> Board:
+        """Records lines of notation; chance that no line answers is drawn."""
+        for line in lines:
+            while isinstance(asked := RULES.next(self.table), Chance):
+                self.record(play_of(RULES, self.table, asked, propose(self.table, asked, self.rng)))
+            for play in plays_of_text(RULES, self.table, line):
+                self.record(play)
+        return self
+
+    def refuses(self, line: str, rule: str) -> str:
+        """Asserts that a line is refused by a rule; returns the sentence."""
+        while isinstance(asked := RULES.next(self.table), Chance):
+            self.record(play_of(RULES, self.table, asked, propose(self.table, asked, self.rng)))
+        with pytest.raises(Rejected) as refused:
+            plays_of_text(RULES, self.table, line)
+        assert refused.value.rule == rule, refused.value
+        return refused.value.message
+
+    @property
+    def asked(self) -> Question | Over:
+        asked = RULES.next(self.table)
+        return asked[0] if isinstance(asked, tuple) else asked
+
+    @property
+    def over(self) -> Over:
+        asked = RULES.next(self.table)
+        assert isinstance(asked, Over), asked
+        return asked
+
+    def legal(self) -> list[str]:
+        asked = self.asked
+        assert isinstance(asked, Decision), asked
+        return [RULES.format(action) for action in RULES.legal(self.table, asked)]
+
+    def kinds(self, place: str) -> list[str]:
+        """Returns the kinds in a place, sorted."""
+        return sorted(self.table.kinds[card] for card in self.table.stack(place))
+
+    def count(self, place: str) -> Counter[str]:
+        return Counter(self.kinds(place))
+
+    def points(self, seat: str = "alice") -> int:
+        return points(self.table, seat)
+
+    @property
+    def actions(self) -> int:
+        """How many Player Actions there were."""
+        return int(self.table.value("action", 0))
+
+
+def board(
+    stacks: Mapping[str, Sequence[str]] | None = None,
+    values: Mapping[str, Any] | None = None,
+    pools: Mapping[str, Mapping[str, int]] | None = None,
+    *,
+    seats: int = 2,
+    sees: Sequence[str] = (ALL,),
+    options: Mapping[str, OptionValue] | None = None,
+) -> Board:
+    """Returns a table as laid out.
+
+    Each seat that the position does not describe has five Cities as draw pile and an empty hand. It is alice's Main
+    Phase, if `values` does not say otherwise.
+    """
+    named = dict(stacks or {})
+    for seat in SEATS[:seats]:
+        named.setdefault(f"{seat}/hand", [])
+        named.setdefault(f"{seat}/deck", ["city"] * 5)
+    named.setdefault("supply", [])
+    named.setdefault("market", [])
+    laid = SetUp(named, pools or {}, {"turn": "alice", **(values or {})})
+    return Board(RULES.position(SEATS[:seats], {"supply": SECOND_EDITION, **(options or {})}, sees, laid))

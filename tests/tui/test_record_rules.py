@@ -1,0 +1,94 @@
+"""Recording a game with rules by keys: legal actions narrow while one types, and `enter` takes the marked one."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.match_events import SeatInfo
+from replay.archive import Archive
+from replay.meta import EMPTY
+from replay.opening import read_position
+from replay.referee import open_with_rules
+from tests.tui.archives import open_archive
+from tests.tui.driving import running
+from tests.tui.frames import frame
+
+POSITION = """
+[stacks]
+"alice/hand" = ["city", "city", "duke"]
+"alice/deck" = ["city", "city", "city", "city", "city"]
+"bob/hand" = ["city"]
+"bob/deck" = ["city", "city", "city", "city", "city"]
+supply = []
+market = ["caravan"]
+[values]
+turn = "alice"
+"""
+
+
+@pytest.fixture
+def archive(tmp_path):
+    archive = open_archive(tmp_path)
+    begun = open_with_rules("heart-of-crown", ["alice", "bob"], {}, sees=("*",), position=read_position(POSITION))
+    archive.new_match(
+        "heart-of-crown",
+        [SeatInfo("alice"), SeatInfo("bob")],
+        opening=begun.plays[0],
+        plays=((play, EMPTY) for play in begun.plays[1:]),
+        rules=(begun.rules,),
+    )
+    return archive
+
+
+def stored(archive: Archive) -> list[str]:
+    match = archive.match(next(row.id for row in archive.matches("game:heart-of-crown").rows))
+    return [play.action for play in match.plays()][1:]
+
+
+async def test_a_letter_and_enter_record_the_marked_action(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "R")
+        assert "alice: play a card?" in frame(driver.app)
+        await driver.type("p")
+        assert "play city" in frame(driver.app)
+        assert "preview:" in frame(driver.app)
+        assert stored(archive) == []
+        await driver.press("enter")
+        assert stored(archive) == ["play city"]
+        assert "saved #2 play city · on disk" in frame(driver.app)
+
+
+async def test_nothing_is_recorded_by_enter_alone(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "R", "enter", "enter")
+        assert stored(archive) == []
+
+
+async def test_an_arrow_marks_another_action_and_enter_takes_it(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "R", "down")
+        await driver.press("enter")
+        assert stored(archive) == ["end main"]
+
+
+async def test_a_refusal_cites_the_rule_and_keeps_the_text(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "R")
+        await driver.type("play duke")
+        assert "HOC.5.5" in frame(driver.app)
+        await driver.press("enter")
+        assert stored(archive) == []
+        assert driver.app.screen.field.value == "play duke"
+
+
+async def test_what_the_action_passes_by_is_shown_before_it_is_recorded(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "R")
+        await driver.type("buy city")
+        assert "costs 3" in frame(driver.app)
+        for _ in range(len("buy city")):
+            await driver.press("backspace")
+        await driver.type("end turn")
+        assert "preview: end main · end turn" in frame(driver.app)
+        await driver.press("enter")
+        assert stored(archive) == ["end main", "end turn"]

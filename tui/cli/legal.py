@@ -1,0 +1,51 @@
+"""`kifu legal`: what is asked, and what may be answered."""
+
+from __future__ import annotations
+
+from tui.cli import arguments as shared
+from tui.cli.archives import the_match
+from tui.cli.arguments import Arguments, Parser
+from tui.cli.commands import Body
+from tui.cli.console import Console
+from tui.cli.errors import UsageError
+
+
+def _arguments(parser: Parser) -> None:
+    shared.match(parser)
+    shared.line(parser)
+    shared.at(parser)
+
+
+def _execute(arguments: Arguments, console: Console) -> int:
+    from replay.referee import referee_of
+
+    with the_match(arguments, console) as match:
+        referee = referee_of(match.state)
+        if referee is None:
+            raise UsageError(
+                f"kifu: no rules module judges this match of {match.game or 'no game'}; "
+                "its events are declared changes (kifu play MATCH 'C/vp += 2')"
+            )
+        table = match.cursor(arguments.line or "", arguments.at).table
+        over = referee.over(table)
+        if over is not None:
+            winners = ", ".join(over.winners) or "nobody"
+            if console.is_json:
+                console.json({"over": over.reason, "rule": over.rule, "winners": over.winners})
+            else:
+                console.line(f"over: {over.reason} ({over.rule}); won by {winners}")
+            return 0
+        for question in referee.open(table):
+            if console.is_json:
+                console.json(question._asdict())
+                continue
+            console.line(f"{question.seat or 'chance'}: {question.question} ({question.rule})")
+            for action in question.legal:
+                mark = "  (otherwise)" if action == question.otherwise else ""
+                console.line(f"  {action}{mark}")
+            if question.is_free:
+                console.line("  … more can be answered than is listed")
+    return 0
+
+
+LEGAL = Body(_arguments, _execute)
