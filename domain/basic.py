@@ -144,15 +144,66 @@ def _unset(table: State, record: Undo) -> None:
 
 
 def move(table: State, change: MoveCards) -> Undo:
-    """Applies a `MoveCards`, by the short way if it is a single card that can be followed."""
+    """Applies a `MoveCards`, by the short way if its cards can be followed and nothing else is to be noted."""
     cards = change.cards
-    if len(cards) == 1 and not change.kinds and not change.side:
+    if cards and not change.kinds and not change.side:
         source = table.place_of.get(cards[0])
         if source is not None:
             info = table.places.get(source, OPEN_TO_ALL)
             if info.seen or info.ordered:
-                return _move_traced_card(table, change, cards[0], source)
+                if len(cards) == 1:
+                    return _move_traced_card(table, change, cards[0], source)
+                if _can_move_together(table, cards, source, change.to):
+                    return _move_traced_cards(table, change, source)
     return move_cards(table, change)
+
+
+def _can_move_together(table: State, cards: tuple[int, ...], source: str, to: str) -> bool:
+    """Returns True if different cards all lie in one place, and need not be asked for what lies on them."""
+    where = table.place_of
+    if source == to or len(set(cards)) < len(cards):
+        return False
+    for card in cards:
+        if where.get(card) != source:
+            return False
+    return not table.hosts or ALL in table.info(to).seen_by or not any(f"#{card}" in table.hosts for card in cards)
+
+
+def _move_traced_cards(table: State, change: MoveCards, source: str) -> Undo:
+    """Moves several cards that can be followed: a hand discarded, a discard pile that becomes a deck."""
+    cards, to, at = change.cards, change.to, change.at
+    old_source, old_target = table.stacks[source], table.stacks.get(to)
+    gone = set(cards)
+    table.stacks[source] = [card for card in old_source if card not in gone]
+    target = old_target or ()
+    at = len(target) if at < 0 else at
+    table.stacks[to] = [*target[:at], *cards, *target[at:]]
+    if to[0] == "#":
+        table.hosts.add(to.partition("/")[0])
+    where, sides = table.place_of, table.sides
+    old_sides = {}
+    for card in cards:
+        where[card] = to
+        if card in sides:
+            old_sides[card] = sides.pop(card)
+    table.dirty.add(source)
+    table.dirty.add(to)
+    return (_unmove_traced_cards, cards, source, old_source, to, old_target, old_sides)
+
+
+def _unmove_traced_cards(table: State, record: Undo) -> None:
+    _, cards, source, old_source, to, old_target, old_sides = record
+    # Later changes may write into a list, so the record's own is not handed out.
+    table.stacks[source] = list(old_source)
+    if old_target is None:
+        del table.stacks[to]
+    else:
+        table.stacks[to] = list(old_target)
+    for card in cards:
+        table.place_of[card] = source
+    table.sides.update(old_sides)
+    table.dirty.add(source)
+    table.dirty.add(to)
 
 
 def _move_traced_card(table: State, change: MoveCards, card: int, source: str) -> Undo:

@@ -2,15 +2,15 @@
 
     declare 2 coin bank->alice/coins; city alice/hand->discard; alice/vp +3; show duke bob/hand
 
-The parts are done in order. Places and kinds are those of the table; `-` is outside it. Everything around the
-effect (cost, type, timing) stays a matter of the rules.
+The parts are done in order. Places and kinds are those of the table; `-` is outside it. A game may have parts of its
+own, worded as its cards are (`draw 2`). Everything around the effect (cost, type, timing) stays a matter of the rules.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Sequence
+from typing import Final, TypeAlias
 
 from domain.changes import UNKNOWN
 from domain.decision import Action
@@ -69,7 +69,8 @@ class TurnOver(Action, frozen=True, tag="turn-over"):
 class Declared(Action, frozen=True):
     """The whole effect; `()` did nothing."""
 
-    parts: tuple[Transfer | Adjust | Assign | Show | TurnOver, ...] = ()
+    parts: tuple[Action, ...] = ()
+    """Of those above, or of the game's own."""
 
 
 _PARTS: Final = (
@@ -86,13 +87,14 @@ _PARTS: Final = (
 class DeclaredForm(Form):
     """The notation of declared effects; a game with such cards lists it among its forms."""
 
-    def __init__(self) -> None:
+    def __init__(self, *own: Form) -> None:
         super().__init__(Declared, "declare {parts*}")
+        self._parts = (*own, *_PARTS)
 
     def write(self, action: Action, reserved: Collection[str] = ()) -> str:  # noqa: ARG002 - it has no lists
         """Returns the effect as text."""
         parts = action.parts if isinstance(action, Declared) else ()
-        return "declare " + ("; ".join(map(_written, parts)) or NOTHING)
+        return "declare " + ("; ".join(map(self._written, parts)) or NOTHING)
 
     def read(self, given: Sequence[Word]) -> Action | None:
         """Returns the effect of a row of words; None if they are of another form."""
@@ -100,9 +102,17 @@ class DeclaredForm(Form):
             return None
         if list(given[1:]) == [(NOTHING, False)]:
             return Declared()
-        parts = [_read_part(part) for part in _split(given[1:])]
-        known = tuple(part for part in parts if isinstance(part, Transfer | Adjust | Assign | Show | TurnOver))
+        parts = [self._read_part(part) for part in _split(given[1:])]
+        known = tuple(part for part in parts if part is not None)
         return Declared(known) if len(known) == len(parts) else None
+
+    def _read_part(self, given: list[Word]) -> Action | None:
+        return next((action for form in self._parts if (action := form.read(given)) is not None), None)
+
+    def _written(self, part: Action) -> str:
+        if isinstance(part, Adjust):
+            return Form(Adjust, "{name}").write(part) + f" {part.by:+d}"
+        return next(form.write(part) for form in self._parts if form.fits(part))
 
 
 def _split(given: Sequence[Word]) -> list[list[Word]]:
@@ -115,29 +125,29 @@ def _split(given: Sequence[Word]) -> list[list[Word]]:
     return parts
 
 
-def _read_part(given: list[Word]) -> Action | None:
-    return next((action for form in _PARTS if (action := form.read(given)) is not None), None)
-
-
-def _written(part: Action) -> str:
-    if isinstance(part, Adjust):
-        return Form(Adjust, "{name}").write(part) + f" {part.by:+d}"
-    return next(form.write(part) for form in _PARTS if form.fits(part))
-
-
 # -- what it does -------------------------------------------------------------------------------------
 
 
-def verify_declared(table: Table, action: Declared) -> None:
+Doer: TypeAlias = Callable[[Transaction, Action], None]
+"""Does a part of a game's own. Raises `Rejected` if it does not fit the table."""
+
+
+def verify_declared(table: Table, action: Declared, own: Doer | None = None) -> None:
     """Checks that a declared effect fits the table. Raises `Rejected`."""
     with Transaction(table) as tx:
-        apply_declared(tx, action)
+        apply_declared(tx, action, own)
         if len(table.findings) > tx.findings_before:
             raise Rejected(RULE, table.findings[-1].message)
 
 
-def apply_declared(tx: Transaction, action: Declared) -> None:
-    """Does what was declared. Raises `Rejected` if something is not where it was said to be."""
+def apply_declared(tx: Transaction, action: Declared, own: Doer | None = None) -> None:
+    """Does what was declared. Raises `Rejected` if something is not where it was said to be.
+
+    Args:
+        tx: The transaction.
+        action: What was declared.
+        own: Does the parts of the game's own.
+    """
     for part in action.parts:
         match part:
             case Transfer():
@@ -152,6 +162,10 @@ def apply_declared(tx: Transaction, action: Declared) -> None:
                 tx.reveal([_card(tx, kind, place)])
             case TurnOver(kind, place, side):
                 tx.turn(_card(tx, kind, place), side)
+            case _ if own is not None:
+                own(tx, part)
+            case _:
+                raise Rejected(RULE, "this part is of another game")
 
 
 def _transfer(tx: Transaction, part: Transfer) -> None:

@@ -19,6 +19,7 @@ from domain.errors import Ambiguous, InvalidData, InvalidOption, NotAnAnswer, No
 from domain.facts import Facts, Kind, OptionValue
 from domain.layout import Layout
 from domain.outcome import outcomes
+from domain.state import Undo
 from domain.table import Table
 from domain.transaction import Transaction
 
@@ -44,6 +45,11 @@ class RulesModule(Protocol):
     @property
     def facts(self) -> Facts:
         """What the module says of itself."""
+        ...
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """Examples of the parts of a declared effect, one for each way to word one; `()` if nothing is declared."""
         ...
 
     @property
@@ -114,6 +120,10 @@ class RulesModule(Protocol):
         """
         ...
 
+    def advance(self, table: Table, question: Question, action: Action) -> tuple[tuple[AnyChange, ...], list[Undo]]:
+        """Decides as `decide` does and leaves the table so; returns the changes and how to take them back."""
+        ...
+
     def score(self, table: Table) -> tuple[Score, ...]:
         """Returns what each seat would have if the game ended here."""
         ...
@@ -161,6 +171,11 @@ class AgendaRules:
         raise NotImplementedError
 
     @property
+    def deeds(self) -> tuple[str, ...]:
+        """Examples of the parts of a declared effect; most games declare none."""
+        return ()
+
+    @property
     def owned(self) -> str:
         """A hash of the data that their owner has completed; most games know none."""
         return ""
@@ -191,7 +206,9 @@ class AgendaRules:
 
     def next(self, table: Table) -> Next:
         """Returns what the game waits for."""
-        step = self._top(table)
+        return self._asked(table, self._top(table))
+
+    def _asked(self, table: Table, step: Step | None) -> Next:
         if step is None:
             return self.over(table)
         if isinstance(step, AskStep):
@@ -213,6 +230,14 @@ class AgendaRules:
 
     def decide(self, table: Table, question: Question, action: Action) -> tuple[AnyChange, ...]:
         """Returns what an answer does to the table; the table itself stays as it is."""
+        return self._decided(table, question, action, keep=False).changes
+
+    def advance(self, table: Table, question: Question, action: Action) -> tuple[tuple[AnyChange, ...], list[Undo]]:
+        """Decides as `decide` does and leaves the table so; returns the changes and how to take them back."""
+        tx = self._decided(table, question, action, keep=True)
+        return tx.changes, tx.applied
+
+    def _decided(self, table: Table, question: Question, action: Action, *, keep: bool) -> Transaction:
         step = self._asking(table, question)
         if isinstance(question, Decision) and isinstance(step, AskStep):
             step.verify_answer(table, question, action)
@@ -220,12 +245,12 @@ class AgendaRules:
             step.verify(table, question, action)
         elif not isinstance(action, WentOn):
             raise NotAnAnswer(_GOING_ON.rule, f"this does not answer: {_GOING_ON.question}")
-        with Transaction(table) as tx:
+        with Transaction(table, keep=keep) as tx:
             if question != _GOING_ON:
                 tx.agenda.pop()
                 self._resolve(tx, step, question, action)
             self._run(tx)
-        return tx.changes
+        return tx
 
     def _resolve(self, tx: Transaction, step: Step | None, question: Question, action: Action) -> None:
         if isinstance(step, AskStep) and isinstance(question, Decision):
@@ -235,7 +260,8 @@ class AgendaRules:
 
     def _asking(self, table: Table, question: Question) -> Step | None:
         """Returns the instruction that asks `question`. Raises `NotAsked` if none does."""
-        asked = self.next(table)
+        step = self._top(table)
+        asked = self._asked(table, step)
         if isinstance(asked, tuple):
             is_open = question in asked
         else:
@@ -243,7 +269,7 @@ class AgendaRules:
         if not is_open:
             seat = question.seat if isinstance(question, Decision) else ""
             raise NotAsked(seat, question.asked, f"not asked here: {question.question}")
-        return self._top(table)
+        return step
 
     def _top(self, table: Table) -> Step | None:
         agenda = table.value(AGENDA)

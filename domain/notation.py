@@ -29,6 +29,10 @@ from domain.errors import InvalidNotation, shown
 NOTHING: Final = "nothing"
 """How an empty `{field*}` is written."""
 
+_SHORT: Final = 40
+_MOST_READ: Final = 4096
+"""Lines up to so many letters are remembered, so many of them: a game says most things often."""
+
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*"|;|[^\s";]+')
 _PLAIN: Final = re.compile(r'[^\s"\\;]+\Z')
 _FIELD: Final = re.compile(r"\{(\w+)(\*?)\}")
@@ -210,6 +214,7 @@ class Notation:
         self._by_type: dict[type[Action], list[Form]] = {}
         for form in self.forms:
             self._by_type.setdefault(form.action, []).append(form)
+        self._read: dict[str, Action] = {}
 
     def format(self, action: Action) -> str:
         """Returns an action as one line. Raises `TypeError` if the game has no form for it."""
@@ -224,11 +229,18 @@ class Notation:
         Raises:
             InvalidNotation: No form fits; the error names those that begin alike.
         """
+        known = self._read.get(text)
+        if known is not None:
+            return known
         given = words(text)
         first = given[0][0].lower() if given else ""
         for form in (*self._by_first.get(first, ()), *self._by_first.get("", ())):
             action: Action | None = form.read(given)
             if action is not None:
+                if len(text) <= _SHORT:
+                    if len(self._read) >= _MOST_READ:
+                        self._read.clear()
+                    self._read[text] = action
                 return action
         near = [form.template for form in self.forms if first and form.first == first]
         expected = f"it is written: {' or '.join(near)}" if near else "no action begins like that"

@@ -35,11 +35,25 @@ class Transaction:
         tx.changes
 
     After the block the table is as before it. If the block raises, `changes` stays empty.
+
+    Args:
+        table: The table.
+        keep: The table stays changed if the block ends well; `applied` takes it back, last record first.
     """
 
-    __slots__ = ("_emitted", "_origins", "_undo", "agenda", "changes", "findings", "findings_before", "table")
+    __slots__ = (
+        "_emitted",
+        "_keep",
+        "_origins",
+        "agenda",
+        "applied",
+        "changes",
+        "findings",
+        "findings_before",
+        "table",
+    )
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, keep: bool = False) -> None:
         self.table = table
         self.agenda = Agenda(table.value(AGENDA) or ())
         """What is still to do. The value `agenda` itself is written once, at the end."""
@@ -48,7 +62,9 @@ class Transaction:
         self.findings: tuple[Finding, ...] = ()
         """Where the changes did not fit the table: contradictions in the record, or a fault of the rules."""
         self._emitted: list[AnyChange] = []
-        self._undo: list[Undo] = []
+        self._keep = keep
+        self.applied: list[Undo] = []
+        """How to take back what was applied so far."""
         self._origins: dict[int, int] = {}
         self.findings_before = len(table.findings)
         """How many findings the table had when the transaction began."""
@@ -67,10 +83,13 @@ class Transaction:
                 self.findings = tuple(self.table.findings[self.findings_before :])
                 self.changes = tuple(self._emitted)
         finally:
-            while self._undo:
-                self.table.undo(self._undo.pop())
+            if kind is not None or lost or not self._keep:
+                while self.applied:
+                    self.table.undo(self.applied.pop())
         if lost:
             self._verify_lost(lost)
+            if self._keep:
+                self.applied = [self.table.apply(change) for change in self.changes]
 
     def _write_agenda(self) -> None:
         change = self.agenda.change_from(self.table.value(AGENDA))
@@ -99,7 +118,7 @@ class Transaction:
 
     def apply(self, change: AnyChange) -> None:
         """Emits a change."""
-        self._undo.append(self.table.apply(change))
+        self.applied.append(self.table.apply(change))
         self._emitted.append(change)
 
     # -- what is to be done ---------------------------------------------------------------------------

@@ -37,30 +37,40 @@ def differences(rules: RulesModule, plays: Iterable[Play], table: Table | None =
     table = Table() if table is None else table
     for version, play in enumerate(plays, 1):
         if play.rules and version > 1:
-            found = _judged(rules, table, version, play)
+            found, is_applied = _judged(rules, table, version, play)
             if found is not None:
                 yield found
+            if is_applied:
+                continue
         table.fold(play.changes)
 
 
-def _judged(rules: RulesModule, table: Table, version: int, play: Play) -> Difference | None:
+def _judged(rules: RulesModule, table: Table, version: int, play: Play) -> tuple[Difference | None, bool]:
+    """Returns what the rules say against an event, and whether the table has it already."""
     question = _question(rules, table, play)
     if question is None:
-        return Difference(version, "unasked", "", f"nobody asks {play.seat or 'the world'} for {play.asked!r} here")
+        return (
+            Difference(version, "unasked", "", f"nobody asks {play.seat or 'the world'} for {play.asked!r} here"),
+            False,
+        )
     try:
         action = rules.parse(play.action, table)
-        changes = rules.decide(table, question, action)
+        changes, applied = rules.advance(table, question, action)
     except Rejected as error:
-        return Difference(version, "refused", error.rule, error.message)
+        return Difference(version, "refused", error.rule, error.message), False
     except NotAsked as error:
-        return Difference(version, "unasked", "", error.message)
+        return Difference(version, "unasked", "", error.message), False
     except InvalidNotation as error:
-        return Difference(version, "unreadable", "", error.message)
+        return Difference(version, "unreadable", "", error.message), False
     except DomainError as error:
-        return Difference(version, "refused", "", str(error))
-    if changes == play.changes or same(changes, table, play.changes, table):
-        return None
-    return Difference(version, "changed", question.rule, "the rules of now give other changes")
+        return Difference(version, "refused", "", str(error)), False
+    if changes == play.changes:
+        return None, True
+    while applied:
+        table.undo(applied.pop())
+    if same(changes, table, play.changes, table):
+        return None, False
+    return Difference(version, "changed", question.rule, "the rules of now give other changes"), False
 
 
 def _question(rules: RulesModule, table: Table, play: Play) -> Question | None:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from domain.agenda import AGENDA
 from domain.position import by_place, describe_card
 from domain.table import Table
 
@@ -21,10 +22,10 @@ class Difference:
 
 
 def differences(left: Table, right: Table) -> list[Difference]:
-    """Returns the places in which two tables differ, by name."""
+    """Returns the places in which two tables differ, by name; the agenda of the rules is no place."""
     names = {*left.stacks, *left.pools, *left.values, *right.stacks, *right.pools, *right.values}
     found = []
-    for name in sorted(name for name in names if not name.startswith("#")):
+    for name in sorted(name for name in names if not name.startswith("#") and name != AGENDA):
         if contents(left, name) != contents(right, name):
             found.append(Difference(name, in_words(left, name), in_words(right, name)))
     return found

@@ -20,7 +20,7 @@ from replay.formats import kifu
 from replay.match import Match
 from replay.opening import option_name
 from replay.timeline import Timeline, TimelineRow
-from replay.words import in_words
+from replay.words import for_people, in_words
 
 EXPORT_FORMATS: Final = ("kifu", "rootlog", "text", "json")
 SUFFIXES: Final = {
@@ -175,7 +175,7 @@ def _text_row(row: TimelineRow, plays: list[Play], table: Table) -> str:
     if row.kind == "phase":
         return f"  <{row.text}>"
     play = plays[row.version - 1]
-    said = "; ".join(in_words(play.changes, table)) if row.version > 1 else "the table is set up"
+    said = "; ".join(for_people(play.changes, table)) if row.version > 1 else "the table is set up"
     table.fold(play.changes)
     gain = " ".join(f"{seat} {points:+d}" for seat, points in row.gain)
     marks = " ".join(part for part in (row.marks, row.glyph, gain) if part)

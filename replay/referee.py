@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domain.answers import play_of, plays_of_text
 from domain.changes import ALL
-from domain.decision import Action, Chance, Draw, Over, Question, Shuffled, Shuffling
+from domain.decision import Action, Chance, Decision, Draw, Over, Question, Shuffled, Shuffling
 from domain.errors import Ambiguous, InvalidNotation, NotAsked, Rejected
 from domain.facts import OptionValue
 from domain.game import RulesModule, SetUp
@@ -20,6 +20,7 @@ from domain.notation import split_seat
 from domain.outcome import to_name
 from domain.play import WORLD, Play
 from domain.registry import installed, rules_of, version_of
+from domain.state import is_unknown
 from domain.table import Table
 from replay.chance import propose
 from replay.errors import Refused
@@ -28,6 +29,8 @@ from replay.opening import ASKED, Position
 if TYPE_CHECKING:
     from domain.match import MatchState
 
+DECLARE: Final = "declare"
+"""With this word a declared effect begins; where one is asked for it can be left out."""
 _NAMED: Final = 6
 """As many legal actions are named in a refusal."""
 
@@ -109,7 +112,7 @@ class Referee:
             drawn_cards = self._read_draw(text, table)
             if drawn_cards:
                 return drawn_cards
-            return plays_of_text(self.rules, table, line, self._number)
+            return self._plays_of(line, text, table)
         except InvalidNotation as error:
             raise Refused(error.message) from error
         except Ambiguous as error:
@@ -117,6 +120,18 @@ class Referee:
         except (Rejected, NotAsked) as error:
             rule = error.rule if isinstance(error, Rejected) else ""
             raise Refused(f"{error}{self._legal_words(table)}", rule) from error
+
+    def _plays_of(self, line: str, text: str, table: Table) -> tuple[Play, ...]:
+        try:
+            return plays_of_text(self.rules, table, line, self._number)
+        except InvalidNotation:
+            if not self.is_declaring(table):
+                raise
+        return plays_of_text(self.rules, table, f"{DECLARE} {text}", self._number)
+
+    def is_declaring(self, table: Table) -> bool:
+        """Returns True if what is asked is what a card did whose text is not known."""
+        return any(isinstance(question, Decision) and question.free for question in self.questions(table))
 
     def _read_draw(self, text: str, table: Table) -> tuple[Play, ...]:
         """Returns the events of cards that came into sight, typed by their names alone; `()` if none are asked for.
@@ -257,9 +272,24 @@ def complete_legal(referee: Referee, text: str, table: Table, seat: str = "") ->
     typed = text.strip().casefold()
     if not typed:
         return offered
+    if referee.is_declaring(table):
+        return _complete_declared(referee, text, table) or offered
     ranked = [(_rank(typed, one.casefold()), index, one) for index, one in enumerate(offered)]
     close = [entry for entry in ranked if entry[0] is not None]
     return [one for _, _, one in sorted(close, key=lambda entry: (entry[0], entry[1]))]
+
+
+def _complete_declared(referee: Referee, text: str, table: Table) -> list[str]:
+    """Returns what the last part of a declared effect may become: its verb, or the card that it names."""
+    part = text.rpartition(";")[2]
+    words = part.split()
+    last = "" if part.endswith(" ") or not words else words[-1]
+    stem = text[: len(text) - len(last)]
+    if len(words) <= 1 and last:
+        verbs = dict.fromkeys(example.split()[0] for example in referee.rules.deeds)
+        return [f"{stem}{verb}" for verb in verbs if verb.startswith(last.casefold())]
+    there = {kind for kind in table.kinds.values() if not is_unknown(kind)}
+    return [f"{stem}{kind}" for kind in sorted(there) if kind.startswith(last.casefold())]
 
 
 def _rank(typed: str, action: str) -> int | None:

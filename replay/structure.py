@@ -16,11 +16,25 @@ _UNITS: Final[dict[str, Unit]] = {
     "round": "round",
     "phase": "phase",
     "player-action": "player_action",
+    "action": "player_action",
 }
 """Named values whose change begins a unit."""
 
+OF_THE_TURN: Final = frozenset({"main", "second"})
+"""Questions that a turn itself asks: what answers them belongs to no Player Action unless it begins one."""
+WINDOW: Final = "window"
+"""Question whose answer begins a Player Action by a conditional ability."""
+NUMBER: Final = "action-in-turn"
+"""Value: the number of a Player Action in its turn."""
+PURSE: Final = "coin"
+"""Value: what the seat at turn has to spend in it."""
+
 POINTS: Final = "/vp"
 """End of the names of values that hold a seat's points."""
+
+
+_BREAKS: Final[tuple[Unit, ...]] = ("turn", "phase")
+"""Units whose beginning ends a Player Action."""
 
 
 class _Log:
@@ -53,7 +67,11 @@ class Structure:
         """Versions at which each unit begins, ascending."""
         self.gains: dict[int, list[tuple[str, int]]] = {}
         """By version: seats whose points changed, and by how much."""
-        self._values = {name: _Log() for name in _UNITS}
+        self.spent: dict[int, int] = {}
+        """By version: what the seat at turn came to have more, or less, to spend."""
+        self._values = {name: _Log() for name in (*_UNITS, NUMBER, PURSE)}
+        self._action: list[int] = [0]
+        """By version: where the Player Action begins to which the event belongs; 0 for none."""
         self._points: dict[str, _Log] = {}
         self.length = 0
         self.extend(plays)
@@ -64,6 +82,7 @@ class Structure:
             for change in play.changes:
                 if type(change) is Set:
                     self._note(version, change)
+            self._belong(version, play.asked)
         self.length += len(plays)
 
     def _note(self, version: int, change: Set) -> None:
@@ -71,6 +90,10 @@ class Structure:
         unit = _UNITS.get(name)
         if unit is not None:
             self._begin(version, unit, self._values[name].at(version) != value)
+            self._values[name].add(version, value)
+        elif name in (NUMBER, PURSE):
+            if name == PURSE:
+                self._spend(version, value)
             self._values[name].add(version, value)
         elif name.endswith(POINTS) and type(value) is int:
             self._count(version, name.removesuffix(POINTS), value)
@@ -84,6 +107,24 @@ class Structure:
             starts = self.starts[one]
             if not starts or starts[-1] != version:
                 starts.append(version)
+
+    def _spend(self, version: int, value: Any) -> None:
+        before = self._values[PURSE].at(version - 1)
+        if type(value) is int and type(before) is int and value != before:
+            self.spent[version] = value - before
+
+    def _belong(self, version: int, asked: str) -> None:
+        """Notes to which Player Action an event belongs: until the turn itself asks again."""
+        starts = self.starts
+        begun = starts["player_action"]
+        if begun and begun[-1] == version:
+            self._action.append(version)
+        elif asked in OF_THE_TURN or any(starts[unit] and starts[unit][-1] == version for unit in _BREAKS):
+            self._action.append(0)
+        else:
+            self._action.append(self._action[-1])
+        if starts["turn"] and starts["turn"][-1] == version:
+            self.spent.pop(version, None)  # A new turn begins with nothing.
 
     def _count(self, version: int, seat: str, points: int) -> None:
         log = self._points.get(seat)
@@ -127,6 +168,15 @@ class Structure:
         starts = self.starts[unit]
         index = bisect_right(starts, start)
         return starts[index] - 1 if index < len(starts) else self.length
+
+    def action_of(self, version: int) -> int:
+        """Returns where the Player Action begins to which an event belongs; 0 for none."""
+        return self._action[version] if 0 < version <= self.length else 0
+
+    def number_in_turn(self, version: int) -> int:
+        """Returns the number of an event's Player Action in its turn; 0 if it belongs to none."""
+        number = self._values[NUMBER].at(version) if self.action_of(version) else 0
+        return number if type(number) is int else 0
 
     def score_before(self, seat: str, version: int) -> int | None:
         """Returns the points of a seat before an event, or None if it has never had any."""

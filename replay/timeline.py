@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from domain.changes import MoveCards, Reveal
 from domain.play import Play
 from replay.meta import Meta
-from replay.structure import Structure
+from replay.structure import WINDOW, Structure
 
 if TYPE_CHECKING:
     from replay.match import Match
@@ -45,6 +45,12 @@ class TimelineRow:
     marks: str = ""
     """Signs of the list: `~` irregular, `§` ruling, `†` declared, `°` assumed, `_` blank, `*` finding."""
     asked: str = ""
+    action: str = ""
+    """Of the event that begins a Player Action: its number in the turn; one by a conditional ability ends with `*`."""
+    bracket: str = ""
+    """Of another event of a Player Action: `└` for its last one, else `│`."""
+    spent: int = 0
+    """What the seat at turn came to have more, or less, to spend."""
     last: int = 0
     """Of a header: the last event of its turn or phase."""
 
@@ -156,7 +162,22 @@ class Timeline:
             notes=notes,
             marks=self._marks(version, play, meta),
             asked=play.asked,
+            action=self._action(version, play),
+            bracket=self._bracket(version),
+            spent=self.structure.spent.get(version, 0),
         )
+
+    def _action(self, version: int, play: Play) -> str:
+        structure = self.structure
+        number = structure.number_in_turn(version) if structure.action_of(version) == version else 0
+        return f"{number}{'*' if play.asked == WINDOW else ''}" if number else ""
+
+    def _bracket(self, version: int) -> str:
+        structure = self.structure
+        start = structure.action_of(version)
+        if not start or start == version or not structure.number_in_turn(version):
+            return ""
+        return "│" if structure.action_of(version + 1) == start else "└"
 
     def _marks(self, version: int, play: Play, meta: Meta | None) -> str:
         marks = ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
+from domain.agenda import AGENDA
 from domain.changes import (
     ALL,
     RECORD,
@@ -24,6 +25,19 @@ from domain.position import by_place
 from domain.table import Table
 from replay.declare import OUTSIDE, STRAIGHT, parse_changes, write_value
 from replay.errors import BadRequest
+
+BOOKKEEPING: Final = frozenset({"action", "action-in-turn", "facts", "trigger", "did", "played"})
+"""Values by which rules count Player Actions and remember their facts; a board shows what of them matters."""
+
+
+def for_people(changes: Iterable[AnyChange], before: Table, *, is_short: bool = False) -> list[str]:
+    """Returns `in_words` without what is of no interest to people.
+
+    The agenda is how the rules remember what they are at. In short, where rules are at work, their bookkeeping
+    is left out too.
+    """
+    untold = {AGENDA, *(BOOKKEEPING if is_short and before.value(AGENDA) is not None else ())}
+    return in_words((one for one in changes if not (type(one) is Set and one.name in untold)), before)
 
 
 def in_words(changes: Iterable[AnyChange], before: Table) -> list[str]:

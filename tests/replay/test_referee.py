@@ -135,6 +135,15 @@ def test_legal_actions_are_narrowed_while_one_types(archive: Archive) -> None:
     assert complete_legal(session.referee, "xyz", table) == []
 
 
+def test_a_declared_effect_needs_no_word_before_it_and_is_completed_part_by_part(archive: Archive) -> None:
+    laid = POSITION.replace('"post-horse-2"', '"caravan"')
+    session = archive.session(opened(archive, position=laid))
+    told(session, "play caravan")
+    assert session.ways_on("co") == ["coin", "counters"]
+    assert session.ways_on("coin +2; acquire alch") == ["coin +2; acquire alchemist-2"]
+    assert told(session, "coin +2; acquire alchemist-2") == ["alice: declare coin +2; acquire alchemist-2"]
+
+
 def test_a_match_without_rules_has_no_referee(archive: Archive) -> None:
     match = archive.new_match("heart-of-crown", [SeatInfo("alice")])
     assert referee_of(match.state) is None

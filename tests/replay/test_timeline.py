@@ -7,6 +7,7 @@ from domain.match_events import SeatInfo
 from domain.play import Play
 from replay.archive import Archive
 from replay.meta import EMPTY
+from replay.structure import Structure
 from replay.timeline import Timeline, TimelineRow
 
 
@@ -95,3 +96,44 @@ def test_notes_forks_and_rulings_are_marked_on_every_line_that_shares_the_event(
         assert (row.forks, row.marks) == (1, "*")
     seen = Timeline(match.plays(), (), match, match.mainline, seat="C")
     assert seen.row(seen.row_of(3)).notes == 1
+
+
+def actions() -> list[Play]:
+    """Two Player Actions, the second by a conditional ability, then one of the Second Phase, and the next turn."""
+    return [
+        Play(asked="opening", changes=(Set("turn", "C"), Set("coin", 0), Set("action-in-turn", 0))),
+        Play("C", "main", "play peddler", (Set("action", 1), Set("action-in-turn", 1), Set("coin", 2))),
+        Play("C", "acquire", "acquire city"),
+        Play("C", "acquire", "acquire duke"),
+        Play("C", "window", "use prior-investment", (Set("action", 2), Set("action-in-turn", 2))),
+        Play("C", "window", "decline"),
+        Play("C", "main", "keep peddler on city"),
+        Play("C", "main", "end main", (Set("phase", "second"),)),
+        Play("C", "second", "buy city", (Set("action", 3), Set("action-in-turn", 3), Set("coin", 1))),
+        Play("C", "second", "end turn", (Set("turn", "E"), Set("coin", 0), Set("action-in-turn", 0))),
+        Play("", "shuffle", "shuffled"),
+    ]
+
+
+def bracketed(timeline: Timeline) -> list[str]:
+    rows = [row for row in timeline.rows(0, 99) if row.kind == "event"]
+    return [f"{row.action or row.bracket}{f' {row.spent:+d}' if row.spent else ''}" for row in rows]
+
+
+def test_the_entries_of_a_player_action_stand_under_its_number_in_the_turn() -> None:
+    assert bracketed(Timeline(actions())) == ["", "1 +2", "│", "└", "2*", "└", "", "", "3 -1", "", ""]
+
+
+def test_player_actions_are_found_alike_when_entries_come_one_by_one() -> None:
+    plays = actions()
+    timeline = Timeline(plays)
+    timeline.structure = Structure(plays[:1])
+    for play in plays[1:]:
+        timeline.structure.extend([play])
+    assert bracketed(timeline) == bracketed(Timeline(plays))
+
+
+def test_a_player_action_can_be_walked_to() -> None:
+    structure = Structure(actions())
+    assert structure.starts["player_action"] == [2, 5, 9]
+    assert [structure.action_of(version) for version in (1, 4, 6, 7, 11)] == [0, 2, 5, 0, 0]

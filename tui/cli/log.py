@@ -50,7 +50,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
         end = None if arguments.end is None else version_of(match, line, arguments.end)
         width = max(4, len(str(match.head(line))))
         later = match.cursor(line, None, seat).table.identities() if arguments.known == "now" else {}
-        for row in rows_of(match, line, seat, start, end, later):
+        for row in rows_of(match, line, seat, start, end, later, in_full=console.is_json):
             if console.is_json:
                 console.json(_as_json(row, seat))
                 continue
@@ -61,7 +61,14 @@ def _execute(arguments: Arguments, console: Console) -> int:
 
 
 def rows_of(
-    match: Match, line: str, seat: str, start: int, end: int | None, later: dict[int, str] | None = None
+    match: Match,
+    line: str,
+    seat: str,
+    start: int,
+    end: int | None,
+    later: dict[int, str] | None = None,
+    *,
+    in_full: bool = False,
 ) -> Iterator[Row]:
     """Yields the events of a line as somebody sees them; holds one at a time.
 
@@ -72,11 +79,13 @@ def rows_of(
         start: The first event.
         end: The last one; None is the end of the line.
         later: Kinds of cards by id that became known in the end and are to be told from the first.
+        in_full: Tell also what is of no interest to people.
     """
     from domain.perspective import Perspective
     from domain.table import Table
-    from replay.words import in_words
+    from replay.words import for_people, in_words
 
+    say = in_words if in_full else for_people
     table = Table()
     chair = Perspective(seat) if seat else None
     own = table if chair is None else Table()  # the chair's own table is one event ahead when words are asked for
@@ -88,7 +97,7 @@ def rows_of(
             play = chair.step(play, table)
         if is_shown and entry.version > 1:
             with _learnt(own, later or {}):
-                said = in_words(play.changes, own)
+                said = say(play.changes, own)
         own.fold(play.changes)
         before_turn, turn = turn, (own.value("round"), own.value("turn"))
         if is_shown:

@@ -85,10 +85,11 @@ def _learnt_later(match: Match, arguments: Arguments, seat: str) -> dict[int, st
 
 
 def _places(game: str, table: Table, later: dict[int, str]) -> list[tuple[str, str]]:
+    from domain.agenda import AGENDA
     from replay.diff import in_words
     from replay.opening import option_name
 
-    names = sorted({*table.pools, *table.stacks, *table.values})
+    names = sorted({*table.pools, *table.stacks, *table.values} - {AGENDA})
     shown = []
     for name in names:
         text = option_name(game, name, in_words(table, name))

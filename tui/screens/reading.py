@@ -11,7 +11,7 @@ from domain.table import Table
 from replay.cursor import Cursor
 from replay.match import Match
 from replay.timeline import Timeline
-from replay.words import in_words
+from replay.words import for_people
 from tui.boards.board import Board, Scene, SeatName, moves_of, next_of, pools_of
 from tui.boards.choose import board_of
 from tui.maps.draw import Glyphs
@@ -187,15 +187,15 @@ class Reading:
             return "before the first entry"
         seat = next((name for seat, name in self.seat_names() if seat == play.seat), play.seat)
         parts = [" ".join(part for part in (f"#{self.at}", seat, play.action or play.asked) if part)]
-        said = board.changed() or "; ".join(self.changes_in_words())
+        said = board.changed() or "; ".join(self.changes_in_words(is_short=True))
         return clean(" · ".join(part for part in (*parts, said) if part and part != play.action))
 
-    def changes_in_words(self, most: int = 6) -> list[str]:
+    def changes_in_words(self, most: int = 6, *, is_short: bool = False) -> list[str]:
         """Returns what the entry changed; of many changes only the first ones."""
         play = self.play
         if play is None or not self.cursor.back():
             return []
-        texts = in_words(play.changes, self.cursor.table)
+        texts = for_people(play.changes, self.cursor.table, is_short=is_short)
         self.cursor.forward()
         return [*texts[:most], f"{len(texts) - most} more"] if len(texts) > most else texts
 

@@ -12,15 +12,13 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
-from domain.agenda import AGENDA
-from domain.changes import Set
 from domain.decision import Decision, Question
 from domain.play import Play
 from domain.table import Finding
 from replay.errors import BadRequest, RecordedFirst, Refused
 from replay.match import Match
 from replay.session import Preview, Recorded, Session
-from replay.words import in_words
+from replay.words import for_people
 from tui.actions import SCREENS
 from tui.boards.board import moves_of
 from tui.boards.choose import board_of
@@ -285,8 +283,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         if len(self.plays) > 1:
             passed = [f"{play.action}" for play in self.plays[:-1]]
             return [*passed, self.plays[-1].action]
-        changes = [one for one in self.plays[0].changes if not (isinstance(one, Set) and one.name == AGENDA)]
-        return in_words(changes, table)
+        return for_people(self.plays[0].changes, table, is_short=True)
 
     def _draw_words(self) -> None:
         words = self.query_one("#words", Prose)
@@ -303,8 +300,11 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         words.show([(Span(" "), *line) for line in lines])
 
     def _examples(self) -> list[str]:
-        if self.recorder.referee is not None:
-            return []
+        referee = self.recorder.referee
+        if referee is not None:
+            if not referee.is_declaring(self.recorder.cursor.table):
+                return []
+            return ["Its text is not known: say what it did, parts joined with ;", *referee.rules.deeds]
         examples = [
             "2 warrior:eyrie clearing/6 -> clearing/11",
             "card ? deck -> C/hand",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from domain.match import Note
+from replay.timeline import TimelineRow
 from tui.screens.folding import Shown
 from tui.text import clean, cut
 from tui.widgets.spans import Line, Span, rule, spread
 
-_ASCII_MARKS: Mapping[str, str] = {"†": "d", "°": "a", "×": "x", "▸": ">", "§": "r", "~": "i"}
+_ASCII_MARKS: Mapping[str, str] = {"†": "d", "°": "a", "×": "x", "▸": ">", "§": "r", "~": "i", "│": "|", "└": "`"}
 
 
 class TimelineWriter:
@@ -61,13 +62,22 @@ class TimelineWriter:
             Span(self.sign("▸") if is_marked else " ", "mark"),
             Span(f"{row.version:>5}", "" if is_marked else "dim"),
             Span(f" {main or ' '} ", "mark"),
+            *self._bracket(row),
             Span(clean(row.text)),
         )
         return spread(left, self._right(shown, marks[len(main) :]), width)
 
+    def _bracket(self, row: TimelineRow) -> Line:
+        """Returns to which Player Action an entry belongs: its number, or the bracket of those that follow."""
+        if row.action:
+            return (Span(f"{row.action:<2}", "mark" if row.action.endswith("*") else "dim"),)
+        return (Span(f"  {self.sign(row.bracket)} ", "dim"),) if row.bracket else ()
+
     def _right(self, shown: Shown, marks: str) -> Line:
         row = shown.row
         parts: list[Span] = [Span(text, "strong") for text in _gains(row.seat, row.gain)]
+        if row.spent:
+            parts.append(Span(f"{row.spent:+d}c".replace("-", "-" if self.is_ascii() else "−"), "strong"))
         if row.forks:
             parts.append(Span(f"{'|-' if self.is_ascii() else '├'}{row.forks}", "mark"))
         notes = self.notes_on(row.version) if row.notes or row.glyph else ()

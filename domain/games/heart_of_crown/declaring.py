@@ -1,15 +1,39 @@
-"""The facts in a declared effect, so that triggers and the frequency rule see what it brought about (OP-1)."""
+"""Declared effects: the deeds of which they are told, and their facts (OP-1).
+
+    declare coin +2; draw 1; discard city; acquire duke; bob: discard ?
+
+Triggers and the frequency rule see what a declared effect brought about, as if its text were known.
+"""
 
 from __future__ import annotations
 
-from domain.declared import Declared, Transfer, apply_declared, verify_declared
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from domain.changes import TOP, UNKNOWN
+from domain.decision import Action, Draw
+from domain.declared import RULE, Declared, Doer, Transfer, apply_declared, verify_declared
 from domain.errors import Rejected
+from domain.games.heart_of_crown import moves
 from domain.games.heart_of_crown.ending import Settle
-from domain.games.heart_of_crown.lenses import BANISHED, MARKET, Seat, fact
+from domain.games.heart_of_crown.lenses import (
+    BANISHED,
+    COUNTER,
+    CURSES,
+    MARKET,
+    MISFORTUNES,
+    Seat,
+    fact,
+    market_card,
+    seats,
+)
 from domain.games.heart_of_crown.moves import count_for_scepter
+from domain.games.heart_of_crown.notation import Deed
 from domain.games.heart_of_crown.player_actions import ACQUIRED, HAND, PLACED, note_fact
 from domain.games.heart_of_crown.player_actions import BANISHED as BANISHED_FACT
 from domain.games.heart_of_crown.steps import Declared as Unknown
+from domain.lens import Card, Stack
+from domain.outcome import to_name
 from domain.table import Table
 from domain.transaction import Transaction
 
@@ -40,15 +64,108 @@ def _facts(part: Transfer, seat: str) -> list[str]:
     return found
 
 
+def deeds_of(seat: str, by: str) -> Doer:
+    """Returns what does the game's own parts of a declared effect: `seat` plays the card `by` (`""`: none)."""
+
+    def do(tx: Transaction, part: Action) -> None:
+        if not isinstance(part, Deed):
+            raise Rejected(RULE, "this part is of another game")
+        who = part.seat or seat
+        if who not in seats(tx.table):
+            raise Rejected(RULE, f"{who} is no seat; they are {', '.join(seats(tx.table))}")
+        _DEEDS[part.verb](tx, who, part.kinds, by)
+
+    return do
+
+
+def _draw(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
+    """Draws cards, named as far as they are known; the draw pile is restocked as the rules say (8.3)."""
+    names = _counted(kinds)
+    place = Seat(tx.table, seat)
+    if len(place.deck) < len(names):
+        discards = list(place.discard)
+        tx.move_all(discards, place.deck.name, at=0)
+        if len(discards) > 1:
+            tx.shuffle(place.deck.name, len(discards))
+    draw = Draw(place.deck.name, place.hand.name, min(len(names), len(place.deck)))
+    asked = to_name(tx.table, draw)
+    tx.draw(draw, names[: len(asked)])
+
+
+def _counters(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
+    """Puts Coin Counters into the Coin Area."""
+    tx.pieces(COUNTER, len(_counted(kinds)), "", Seat(tx.table, seat).counters.name)
+
+
+def _counted(kinds: Sequence[str]) -> list[str]:
+    """Returns names, where a number stands for so many that nobody knows."""
+    return [name for kind in kinds for name in ([UNKNOWN] * int(kind[:3]) if kind.isdecimal() else [kind])]
+
+
+def _discard(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
+    moves.discard(tx, seat, _cards(tx, seat, kinds, ("hand",)))
+
+
+def _banish(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
+    for kind in kinds:
+        moves.banish(tx, seat, _cards(tx, seat, (kind,), ("hand", "discard", "field")), by)
+
+
+def _take(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
+    moves.take(tx, seat, _cards(tx, seat, kinds, ("discard",)), by)
+
+
+def _put(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
+    for kind in kinds:
+        tx.move_all(_cards(tx, seat, (kind,), ("discard", "hand", "field")), f"{seat}/deck", TOP, "up")
+
+
+def _place(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
+    for kind in kinds:
+        for card in _cards(tx, seat, (kind,), ("hand", "field", "discard")):
+            moves.place(tx, seat, card, by)
+
+
+def _acquire(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
+    for kind in kinds:
+        card = market_card(tx.table, kind)
+        pile = {"curse": CURSES, "misfortune": MISFORTUNES}.get(kind)
+        card = Stack(tx.table, pile).top if pile else card
+        if card is None:
+            raise Rejected("HOC.9.1", f"there is no {kind} in the Market")
+        moves.acquire(tx, seat, card, by)
+
+
+def _cards(tx: Transaction, seat: str, kinds: Sequence[str], places: Sequence[str]) -> list[Card]:
+    """Returns the cards of the first place that has them all. Raises `Rejected` if none has."""
+    for place in places:
+        found = Stack(tx.table, f"{seat}/{place}").cards(tuple(_counted(kinds)))
+        if found is not None:
+            return found
+    raise Rejected(RULE, f"{seat} has no {', '.join(kinds)} in {' or '.join(places)}")
+
+
+_DEEDS: Final[dict[str, Callable[[Transaction, str, Sequence[str], str], None]]] = {
+    "draw": _draw,
+    "counters": _counters,
+    "discard": _discard,
+    "banish": _banish,
+    "take": _take,
+    "put": _put,
+    "place": _place,
+    "acquire": _acquire,
+}
+
+
 def verify_lasting(table: Table, seat: str, declared: Declared) -> None:
     """Checks that something in a seat's Domain may have done what is declared. Raises `Rejected`."""
     known = (fact(card.kind) for card in Seat(table, seat).domain)
     if not any(isinstance(one, Unknown) for card in known if card is not None for one in card.effect.always):
         raise Rejected("OP-1", f"nothing in the Domain of {seat} has an ability whose text is not known")
-    verify_declared(table, declared)
+    verify_declared(table, declared, deeds_of(seat, ""))
 
 
 def declare_lasting(tx: Transaction, seat: str, declared: Declared) -> None:
     """Does what a card in the Domain did whose text is not known; it is no Player Action (17.4)."""
-    apply_declared(tx, declared)
+    apply_declared(tx, declared, deeds_of(seat, ""))
     tx.then(Settle(seat))

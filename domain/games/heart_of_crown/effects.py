@@ -26,7 +26,7 @@ from domain.games.heart_of_crown.context import (
     performs,
     then_of,
 )
-from domain.games.heart_of_crown.declaring import note_declared
+from domain.games.heart_of_crown.declaring import deeds_of, note_declared
 from domain.games.heart_of_crown.drawing import draw_cards
 from domain.games.heart_of_crown.lenses import (
     COIN,
@@ -277,11 +277,11 @@ class AskDeclared(AskStep, Effect, frozen=True, tag="declare"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         assert isinstance(action, DeclaredAction)
-        verify_declared(table, action)
+        verify_declared(table, action, deeds_of(self.seat, self.by))
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, DeclaredAction)
-        apply_declared(tx, action)
+        apply_declared(tx, action, deeds_of(self.seat, self.by))
         note_declared(tx, self.seat, self.by, action)
         finish(tx, self, [])
 

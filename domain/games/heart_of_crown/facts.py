@@ -288,6 +288,8 @@ def _load(name: str, shape: type[T]) -> T:
 
 _IN_USE: Final[list[Facts]] = []
 """The facts as their owner has completed them, if that is so."""
+CARDS: Final[dict[str, Card]] = {}
+"""The cards in use by id; empty until they are asked for with `cards`."""
 
 
 def facts() -> Facts:
@@ -298,6 +300,14 @@ def facts() -> Facts:
 def use(completed: Facts | None) -> None:
     """Puts facts into use for this process; None goes back to those of the package."""
     _IN_USE[:] = [] if completed is None else [completed]
+    CARDS.clear()
+
+
+def cards() -> dict[str, Card]:
+    """Returns the cards in use by id."""
+    if not CARDS:
+        CARDS.update(facts().cards)
+    return CARDS
 
 
 @cache
@@ -306,11 +316,6 @@ def packaged() -> Facts:
     found = [card for name in CARD_FILES for card in _load(name, CardFile).complete_cards()]
     supplies = _load("supplies", SupplyFile)
     return assemble(found, supplies.supplies, supplies.advice, _load("settings", SettingFile).settings)
-
-
-def cards() -> dict[str, Card]:
-    """Returns the cards in use by id."""
-    return facts().cards
 
 
 def assemble(

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from domain.changes import UNKNOWN
 from domain.game import SEATS
+from domain.games.heart_of_crown.facts import CARDS, cards
 from domain.games.heart_of_crown.facts import Card as CardFacts
-from domain.games.heart_of_crown.facts import cards
 from domain.games.heart_of_crown.steps import Worth
 from domain.lens import Area, Card, Pool, Stack, clockwise, on, under
 from domain.state import State, is_unknown
@@ -46,6 +46,9 @@ OVERTIME: Final = "overtime"
 """Value: the seats that are still in, once overtime has begun (11.4)."""
 RESULT: Final = "result"
 """Value: how the game ended: the reason, the rule, and the winners."""
+
+CAPITAL: Final = "imperial-capital"
+"""Its points are a setting (OP-20)."""
 
 COUNTER: Final = "coin-counter"
 SP_COUNTER: Final = "sp-counter"
@@ -105,18 +108,18 @@ class Seat(Area):
 
 def fact(kind: str) -> CardFacts | None:
     """Returns what is known of a kind; None if it is unknown which card it is."""
-    return cards().get(kind)
+    return (CARDS or cards()).get(kind)
 
 
 def types_of(kind: str) -> frozenset[str]:
     """Returns the types of a kind; none if it is unknown which card it is."""
-    found = cards().get(kind)
+    found = (CARDS or cards()).get(kind)
     return frozenset() if found is None else found.types
 
 
 def cost_of(kind: str) -> int:
     """Returns a card's printed cost; 0 if it is not known."""
-    found = cards().get(kind)
+    found = (CARDS or cards()).get(kind)
     return 0 if found is None or found.cost is None else found.cost
 
 
@@ -199,7 +202,7 @@ def sp_of(table: State, kind: str) -> int | None:
     card = fact(kind)
     if card is None:
         return None
-    return int(setting(table, "imperial-capital-points")) if kind == "imperial-capital" else card.sp
+    return int(setting(table, "imperial-capital-points")) if kind == CAPITAL else card.sp
 
 
 def score_parts(table: State, name: str) -> list[tuple[str, int | None]]:
@@ -228,8 +231,21 @@ def subtype_of(kind: str) -> str:
 
 
 def points(table: State, name: str) -> int:
-    """Returns a seat's Succession Points as far as they are known."""
-    return sum(part or 0 for _, part in score_parts(table, name))
+    """Returns a seat's Succession Points as far as they are known.
+
+    It is asked after each Player Action, so the usual cards, whose points are printed, are added up at once.
+    """
+    known, kinds, pools = CARDS or cards(), table.kinds, table.pools
+    total = 0
+    for card in table.stack(f"{name}/domain"):
+        facts = known.get(kinds[card])
+        if facts is None:
+            continue
+        if facts.effect.always or facts.id == CAPITAL:
+            return sum(part or 0 for _, part in score_parts(table, name))
+        pool = pools.get(f"#{card}")
+        total += (facts.sp or 0) + (pool.get(SP_COUNTER, 0) if pool else 0)
+    return total
 
 
 def setting(table: State, name: str) -> Any:

@@ -20,6 +20,7 @@ from domain.games.heart_of_crown.lenses import (
     all_kinds,
     seats,
 )
+from domain.games.heart_of_crown.notation import Deed
 from domain.state import is_unknown
 from domain.table import Table
 
@@ -52,6 +53,9 @@ def named(action: Action, table: Table | None = None) -> Action:
 
 
 def _named_part(part: Any, table: Table | None) -> Any:
+    if isinstance(part, Deed):
+        kinds = (kind if kind.isdecimal() else _id_of(kind, table) for kind in part.kinds)
+        return msgspec.structs.replace(part, kinds=tuple(kinds))
     if isinstance(part, Transfer | Show | TurnOver) and part.kind not in _PIECES:
         return msgspec.structs.replace(part, kind=_id_of(part.kind, table))
     return part

@@ -119,6 +119,19 @@ class Order(Pick, frozen=True):
     """What happens at once is done in this order."""
 
 
+class Deed(Action, frozen=True):
+    """A part of a declared effect, worded as cards are: `draw 2`, `discard city`, `bob: banish ?`."""
+
+    verb: str
+    kinds: tuple[str, ...]
+    """Cards; of `draw` and `counters`, a number may stand for so many."""
+    seat: str = ""
+    """Who does it; `""` is the seat whose card it is."""
+
+
+DEEDS: Final = ("draw", "discard", "banish", "acquire", "take", "put", "place", "counters")
+"""The verbs of declared effects."""
+
 PICKS: Final = {"banish": Banish, "discard": Discard, "acquire": Acquire, "take": Take, "put": Put, "place": Place}
 """The choices of cards by the word with which they are written."""
 
@@ -148,5 +161,8 @@ NOTATION: Final = Notation(
     Form(Put, "put {kinds*}"),
     Form(Place, "place {kinds*}"),
     Form(Order, "order {kinds*}"),
-    DeclaredForm(),
+    DeclaredForm(
+        *(Form(Deed, f"{verb} {{kinds*}}", verb=verb) for verb in DEEDS),
+        *(Form(Deed, f"{{seat}}: {verb} {{kinds*}}", verb=verb) for verb in DEEDS),
+    ),
 )

@@ -117,6 +117,21 @@ class HeartOfCrown(AgendaRules):
         return _facts()
 
     @property
+    def deeds(self) -> tuple[str, ...]:
+        return (
+            "coin +2",
+            "draw 1",
+            "discard city",
+            "banish curse",
+            "acquire duke",
+            "take city",
+            "put city",
+            "place duke",
+            "counters 1",
+            "bob: discard ?",
+        )
+
+    @property
     def owned(self) -> str:
         return "" if facts() is packaged() else facts().digest[:16]
 

@@ -43,19 +43,30 @@ class Board:
         assert not self.table.findings, (play, self.table.findings)
         self.plays.append(play)
 
+    def drawn(self) -> Board:
+        """Draws what chance is asked for, up to the next decision."""
+        while isinstance(asked := RULES.next(self.table), Chance):
+            self.record(play_of(RULES, self.table, asked, propose(self.table, asked, self.rng)))
+        return self
+
+    @property
+    def asked_seat(self) -> str:
+        """Whom the next decision is asked of."""
+        asked = self.drawn().asked
+        assert isinstance(asked, Decision), asked
+        return asked.seat
+
     def told(self, *lines: str) -> Board:
         """Records lines of notation; chance that no line answers is drawn."""
         for line in lines:
-            while isinstance(asked := RULES.next(self.table), Chance):
-                self.record(play_of(RULES, self.table, asked, propose(self.table, asked, self.rng)))
+            self.drawn()
             for play in plays_of_text(RULES, self.table, line):
                 self.record(play)
         return self
 
     def refuses(self, line: str, rule: str) -> str:
         """Asserts that a line is refused by a rule; returns the sentence."""
-        while isinstance(asked := RULES.next(self.table), Chance):
-            self.record(play_of(RULES, self.table, asked, propose(self.table, asked, self.rng)))
+        self.drawn()
         with pytest.raises(Rejected) as refused:
             plays_of_text(RULES, self.table, line)
         assert refused.value.rule == rule, refused.value

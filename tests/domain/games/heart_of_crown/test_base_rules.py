@@ -151,7 +151,7 @@ def test_cleanup_discards_field_and_hand_draws_five_and_refills_the_market() -> 
     supply = ["alchemist-2", "general-store", "general-store", "flea-market"]
     game = board({"alice/hand": ["city", "curse"], "supply": supply, "market": ["general-store"]})
     game.told("play city", "end main", "end turn")
-    assert game.asked.seat == "bob"  # type: ignore[union-attr]
+    assert game.asked_seat == "bob"
     assert game.kinds("alice/hand") == ["city"] * 5
     assert game.kinds("alice/discard") == ["city", "curse"]
     assert game.kinds("market") == ["alchemist-2", "flea-market", "general-store", "general-store", "general-store"]
@@ -263,10 +263,10 @@ def test_bergamotte_takes_an_action_back_once_a_main_phase() -> None:
 def test_the_twins_give_an_extra_turn_but_not_two_in_a_row() -> None:
     game = board({"alice/domain": ["rain-and-sion"]}, pools={"alice/domain/rain-and-sion": {"twin-counter": 2}})
     game.told("use rain-and-sion", "end main", "end turn")
-    assert game.asked.seat == "alice"  # type: ignore[union-attr]
+    assert game.asked_seat == "alice"
     game.refuses("use rain-and-sion", "HOC.6.4")
     game.told("end main", "end turn")
-    assert game.asked.seat == "bob"  # type: ignore[union-attr]
+    assert game.asked_seat == "bob"
 
 
 # -- the end of the game (11) ------------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def test_a_domain_scores_what_lies_in_it() -> None:
 def test_a_ceremony_wins_when_the_turn_comes_back() -> None:
     game = board(with_points("alice", *TWENTY), seats=3).told("crown", *PASS)
     game.told(*PASS)
-    assert game.asked.seat == "carol"  # type: ignore[union-attr]
+    assert game.asked_seat == "carol"
     game.told(*PASS)
     assert (game.over.winners, game.over.rule) == (("alice",), "HOC.11.2")
 
@@ -303,7 +303,7 @@ def test_a_ceremony_is_cancelled_below_twenty_and_the_game_goes_on() -> None:
     game.told("discard duke")
     assert game.points() == 14
     game.told("end turn")
-    assert game.asked.seat == "alice"  # type: ignore[union-attr]
+    assert game.asked_seat == "alice"
     game.refuses("crown", "HOC.11.2")
 
 
@@ -324,9 +324,9 @@ def test_two_standing_ceremonies_lead_to_overtime_without_the_third() -> None:
     before = len(game.table.stack("carol/deck"))
     game.told("play royal-guard-2", *PASS)
     assert len(game.table.stack("carol/deck")) == before
-    assert game.asked.seat == "bob"  # type: ignore[union-attr]
+    assert game.asked_seat == "bob"
     game.told(*PASS)
-    assert game.asked.seat == "alice"  # type: ignore[union-attr]
+    assert game.asked_seat == "alice"
 
 
 def test_in_overtime_thirty_points_win_at_once_and_less_than_twenty_cancel_nothing() -> None:
@@ -360,9 +360,9 @@ def test_an_extra_turn_does_not_bring_the_turn_back_to_a_ceremony() -> None:
     stacks = {"alice/domain": ["rain-and-sion", *TWENTY]}
     game = board(stacks, pools={"alice/domain/rain-and-sion": {"twin-counter": 1}})
     game.told("use rain-and-sion", "crown", *PASS)
-    assert game.asked.seat == "alice"  # type: ignore[union-attr]
+    assert game.asked_seat == "alice"
     game.told(*PASS)
-    assert game.asked.seat == "bob"  # type: ignore[union-attr]
+    assert game.asked_seat == "bob"
     game.told(*PASS)
     assert game.over.rule == "HOC.11.2"
 
@@ -399,8 +399,8 @@ def test_opponents_resolve_an_attack_clockwise() -> None:
     game = board({**hands, "bob/hand": ["infantry-battalion-2", *["city"] * 4]}, {"turn": "bob"}, seats=4)
     game.told("play infantry-battalion-2")
     asked = []
-    while game.asked.seat != "bob":  # type: ignore[union-attr]
-        asked.append(game.asked.seat)  # type: ignore[union-attr]
+    while game.asked_seat != "bob":
+        asked.append(game.asked_seat)
         game.told("discard city")
     assert asked == ["carol", "dave", "alice"]
 
@@ -411,7 +411,7 @@ def test_an_attack_on_full_hands_spares_the_others_and_who_cannot_shows_the_hand
     assert game.legal() == ["decline"]
     game.refuses("discard curse", "HOC.15.1")
     game.told("decline")
-    assert game.asked.seat == "alice"  # type: ignore[union-attr]
+    assert game.asked_seat == "alice"
     assert game.kinds("bob/hand") == ["curse"] * 5
     assert "Reveal" in [type(change).__name__ for change in game.plays[-1].changes]
 
