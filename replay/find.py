@@ -12,6 +12,7 @@ A condition is a list of terms that must all hold, like a search of the library:
     note:why  glyph:!?  tag:x    what was noted on the event; `note:any` is any note
     mark:finding         something did not fit; `assumed`, `declared`, `irregular` likewise
     C/vp>=20  round=5    the event that first makes it so: `>=` `<=` `>` `<` `=` `!=`
+    bob/score>=20        the same of a score that the game's rules compute
     first                only the first hit
 
 A plain word is looked for in the action and in the question; quotes hold words together.
@@ -32,6 +33,7 @@ from domain.table import Table
 from domain.touched import places_of
 from replay.errors import BadRequest
 from replay.query import split_words, verify_quotes
+from replay.referee import referee_of
 
 if TYPE_CHECKING:
     from domain.match import Note
@@ -83,6 +85,8 @@ class _Event:
     transfers: list[_Transfer] = field(default_factory=list)
     was: dict[str, Any] = field(default_factory=dict)
     """Values that conditions ask for, before the event."""
+    read: Callable[[Table, str], Any] = Table.value
+    """Reads a value, or a score."""
     is_fitting: bool = True
 
 
@@ -104,6 +108,7 @@ class _Condition:
 
     def __init__(self, text: str, match: Match, line: str, seat: str) -> None:
         self.names: set[str] = set()
+        self.read = _reader(match)
         self._match, self._line, self._seat = match, line, seat
         verify_quotes(text)
         words = split_words(text)
@@ -164,17 +169,33 @@ def find(match: Match, condition: str, line: str = "", seat: str = "") -> Iterat
 
 
 def _hits(wanted: _Condition, plays: Sequence[Play]) -> Iterator[Hit]:
-    for event in _walk(plays, wanted.names):
+    for event in _walk(plays, wanted.names, wanted.read):
         if all(test(event) for test in wanted.tests):
             yield Hit(event.version, event.play.seat, event.play.action, tuple(sorted(event.places)))
             if wanted.is_first:
                 return
 
 
-def _walk(plays: Sequence[Play], names: set[str]) -> Iterator[_Event]:
+def _reader(match: Match) -> Callable[[Table, str], Any]:
+    """Returns what reads a value by name; `bob/score` is computed where rules say how."""
+    referee = referee_of(match.state)
+    if referee is None:
+        return Table.value
+    rules = referee.rules
+
+    def read(table: Table, name: str) -> Any:
+        seat, _, what = name.rpartition("/")
+        if what == "score" and table.values:
+            return next((score.total for score in rules.score(table) if score.seat == seat), None)
+        return table.value(name)
+
+    return read
+
+
+def _walk(plays: Sequence[Play], names: set[str], read: Callable[[Table, str], Any]) -> Iterator[_Event]:
     table = Table()
     for version, play in enumerate(plays, 1):
-        event = _Event(version, play, table, was={name: table.value(name) for name in names})
+        event = _Event(version, play, table, was={name: read(table, name) for name in names}, read=read)
         findings = len(table.findings)
         for change in play.changes:
             _apply(change, table, event)
@@ -269,7 +290,7 @@ def _bound(name: str, sign: str, text: str) -> Test:
             return False
         return compare(str(now) if isinstance(value, str) else now, value)
 
-    return lambda event: holds(event.table.value(name)) and not holds(event.was[name])
+    return lambda event: holds(event.read(event.table, name)) and not holds(event.was[name])
 
 
 KEYS: Final[dict[str, Callable[[_Condition, str], Test]]] = {

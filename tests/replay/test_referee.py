@@ -10,6 +10,7 @@ from domain.match_events import SeatInfo
 from replay.archive import Archive
 from replay.checking import differences
 from replay.errors import BadRequest, Refused
+from replay.find import find
 from replay.match import Match
 from replay.meta import EMPTY
 from replay.opening import read_position
@@ -160,6 +161,19 @@ def test_a_simulated_game_is_recorded_to_its_end_and_checks_clean(archive: Archi
     over = referee.over(match.cursor().table)
     assert over is not None
     assert over.winners == result.winners
+
+
+def test_a_score_is_found_where_it_was_first_reached(archive: Archive) -> None:
+    match = simulate(archive, "heart-of-crown", 2, 5, {"supply": SUPPLY})
+    winner = match.state.results[match.mainline].winners[0]
+    [hit] = find(match, f"{winner}/score>=20 first")
+    referee = referee_of(match.state)
+    assert referee is not None
+    totals = [
+        next(score.total for score in referee.rules.score(match.cursor(at=at).table) if score.seat == winner)
+        for at in (hit.version - 1, hit.version)
+    ]
+    assert totals[0] < 20 <= totals[1]
 
 
 def test_checking_finds_what_the_rules_see_otherwise(archive: Archive) -> None:

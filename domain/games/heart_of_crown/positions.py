@@ -79,6 +79,7 @@ def lay_out_position(
             continue
         tx.move_all(list(Stack(tx.table, place)), "box")
         tx.move_all(tx.open("box", kinds), place)
+    _clear_areas(tx, stacks)
     for name in seats:
         for entry in laid.stacks.get(f"{name}/kept", ()):
             _keep(tx, facts, name, entry)
@@ -153,6 +154,14 @@ def _add_commons(tx: Transaction, facts: Facts, stacks: Mapping[str, Sequence[st
     new = sorted(k for k in named if k in facts.cards and facts.card(k).rarity == "common" and k not in commons)
     if new:
         tx.set(COMMONS, [*commons, *new])
+
+
+def _clear_areas(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> None:
+    """Princesses and Support Cards of a Domain are in no area any more, as there is one of each (10.2, 16.1)."""
+    taken = {kind for place, kinds in stacks.items() if place.endswith("/domain") for kind in kinds}
+    for area in (PRINCESSES, SUPPORTS):
+        if area not in stacks:
+            tx.move_all([card for card in Stack(tx.table, area) if card.kind in taken], "box")
 
 
 def _keep(tx: Transaction, facts: Facts, name: str, entry: str) -> None:

@@ -339,6 +339,13 @@ def test_in_overtime_thirty_points_win_at_once_and_less_than_twenty_cancel_nothi
     assert (game.over.winners, game.over.rule) == (("alice",), "HOC.11.4")
 
 
+def test_who_has_thirty_points_when_overtime_begins_has_won() -> None:
+    stacks = {**with_points("alice", *["duke"] * 5), **with_points("bob", *TWENTY)}
+    values = {"ceremonies": ["alice", "bob"], "turn": "bob", "phase": "second"}
+    game = board(stacks, values, options={"thirty-wins": False}).told("end turn").drawn()
+    assert (game.over.winners, game.over.rule) == (("alice",), "HOC.11.4")
+
+
 @pytest.mark.parametrize("wins", [True, False])
 def test_thirty_points_win_without_a_ceremony_if_the_setting_says_so(wins: bool) -> None:
     stacks = {**with_points("alice", "duke", "duke", "duke", "duke"), "alice/hand": ["duke"]}
@@ -451,6 +458,13 @@ def test_a_curse_cannot_be_played_and_gives_no_points() -> None:
     game = board({"alice/hand": ["curse"], **with_points("alice")})
     game.refuses("play curse", "HOC.5.5")
     assert game.points() == 0
+
+
+def test_the_first_curse_witch_is_used_from_hand_only_with_the_text_that_says_so() -> None:
+    stacks = {"alice/hand": ["curse-witch"]}
+    board(stacks).refuses("use curse-witch", "HOC.6.5")
+    game = board(stacks, options={"curse-witch-text": "errata"}).told("use curse-witch")
+    assert (game.kinds("banished"), game.kinds("bob/discard")) == (["curse-witch"], ["curse"])
 
 
 def test_coin_inside_an_effect_is_paid_at_once_out_of_what_is_there() -> None:

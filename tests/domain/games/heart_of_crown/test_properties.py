@@ -1,0 +1,377 @@
+"""What holds in every game of Heart of Crown, however it is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+from itertools import islice
+from random import Random
+
+import msgspec
+import pytest
+
+from domain.answers import play_of
+from domain.changes import ALL, Shuffle
+from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question, Shuffled, Shuffling
+from domain.errors import Rejected
+from domain.games.heart_of_crown.lenses import all_kinds
+from domain.games.heart_of_crown.notation import (
+    Acquire,
+    Back,
+    Banish,
+    Buy,
+    Choose,
+    Crown,
+    Decline,
+    Discard,
+    EndMain,
+    EndTurn,
+    Keep,
+    Place,
+    PlayCard,
+    Put,
+    Recall,
+    SetCard,
+    Show,
+    Take,
+    Use,
+)
+from domain.games.heart_of_crown.rules import RULES
+from domain.outcome import to_name
+from domain.perspective import Perspective
+from domain.play import Play, decode_play, encode_play
+from domain.state import is_unknown
+from domain.table import Table
+from replay.chance import propose
+from tests.domain.games.heart_of_crown.random_play import Game, choice, options, played
+
+FEW = [(seed, 2 + seed % 3) for seed in range(3)]
+NAMED = (PlayCard, Recall, Use, Buy, SetCard, Show, Back)
+PICKED = (Acquire, Banish, Discard, Place, Put, Take)
+
+
+def some_actions(table: Table, rng: Random) -> list[Action]:
+    """Returns answers that somebody could think of: to any question, with any card of the game."""
+    kinds = rng.sample([*all_kinds(table), *(table.kinds[card] for card in table.stack("princesses"))], 6)
+    found: list[Action] = [EndMain(), EndTurn(), Crown(), Decline(), Choose("draw"), Choose("coin")]
+    found += [make(kind) for kind in kinds for make in NAMED]
+    found += [make((kind,)) for kind in kinds for make in PICKED]
+    return [*found, *(Keep(kind, territory) for kind in kinds for territory in ("city", "large-city"))]
+
+
+def is_accepted(table: Table, question: Question, action: Action) -> bool:
+    """Returns True if an answer is decided; a refusal must cite a rule and say why."""
+    try:
+        RULES.decide(table, question, action)
+    except Rejected as error:
+        refusal = error
+    else:
+        return True
+    assert refusal.rule
+    assert refusal.message
+    return False
+
+
+def verify_legal(game: Game, rng: Random) -> None:
+    """Checks the menus of what is asked now, and a sample of other answers."""
+    asked = game.asked
+    if not isinstance(asked, tuple):
+        return
+    for question in asked:
+        legal = RULES.legal(game.table, question)
+        assert legal, question
+        assert all(is_accepted(game.table, question, action) for action in islice(legal, 40))
+        for action in some_actions(game.table, rng):
+            # A window takes a use without its key where there is one key, and the menu names the key.
+            is_short = isinstance(action, Use) and question.asked == "window"
+            if not is_short:
+                assert is_accepted(game.table, question, action) == (action in legal), (question, action)
+        for action in islice(legal, 40):
+            assert RULES.parse(RULES.format(action)) == action
+
+
+def cards_of(table: Table) -> Counter[str]:
+    return Counter(table.kinds.values())
+
+
+def verify_game(seed: int, seats: int) -> None:
+    """Plays a game, and checks all that holds of its record."""
+    game = played(seed, seats)
+    over = game.over()
+    assert over.winners
+    assert over.rule in ("HOC.11.2", "HOC.11.4", "HOC.11.5", "HOC.11.6")
+    again, first = Table(), Counter[str]()
+    for number, play in enumerate(game.plays):
+        if number:
+            asked = RULES.next(again)
+            assert not isinstance(asked, Over)
+            questions = asked if isinstance(asked, tuple) else (asked,)
+            question = next(one for one in questions if isinstance(one, Chance) or one.seat == play.seat)
+            decided = play_of(RULES, again, question, RULES.parse(play.action))
+            assert encode_play(decided) == encode_play(play)
+        again.fold(decode_play(encode_play(play)).changes)
+        first = first or cards_of(again)
+        if not number % 50:
+            assert Counter(again.kinds[card] for card in again.place_of) == first
+    assert Counter(again.kinds[card] for card in again.place_of) == first
+    assert again.hash() == game.table.hash()
+
+
+@pytest.mark.parametrize(("seed", "seats"), FEW)
+def test_a_game_ends_keeps_its_cards_and_is_decided_again_to_the_same_bytes(seed: int, seats: int) -> None:
+    verify_game(seed, seats)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(0, 500, 50))
+def test_five_hundred_games_end_and_are_decided_again(first: int) -> None:
+    for seed in range(first, first + 50):
+        verify_game(seed, 2 + seed % 3)
+
+
+@pytest.mark.parametrize(("seed", "seats"), FEW)
+def test_every_legal_action_is_accepted_and_every_other_refused_with_a_rule(seed: int, seats: int) -> None:
+    rng = Random(seed)
+    game = Game(seats, options(rng))
+    for _ in range(40):
+        game.play_on(rng, 7)
+        verify_legal(game, rng)
+
+
+@pytest.mark.parametrize(("seed", "seats"), FEW)
+def test_every_chair_is_asked_what_the_record_is_asked(seed: int, seats: int) -> None:
+    rng = Random(seed)
+    game = Game(seats, options(rng))
+    chairs = [Perspective(seat) for seat in (*game.seats, "public")]
+    before, asked = Table(), 0
+    for _ in range(400):
+        for chair in chairs:
+            chair.step(game.plays[-1], before.copy())
+            if isinstance(questions := game.asked, tuple):
+                assert RULES.next(chair.table) == questions
+                asked += 1
+        before.fold(game.plays[-1].changes)
+        game.play_on(rng, 1)
+    assert asked > 600
+
+
+# -- two worlds --------------------------------------------------------------------------------------------------
+
+
+class World:
+    """A game at a real table, one chair at it, and hidden cards of its own."""
+
+    def __init__(self, observer: str, game: Game, seed: str) -> None:
+        self.game = game
+        self.own = Random(seed)
+        self.before = Table()
+        self.chair = Perspective(observer)
+        self.step()
+
+    def step(self) -> Play:
+        """Lets the chair see the last event; returns what its record holds of it."""
+        play = self.game.plays[-1]
+        seen = self.chair.step(play, self.before.copy())
+        self.before.fold(play.changes)
+        return seen
+
+
+class Pair:
+    """Two worlds that `observer` cannot tell apart, until cards are laid open that differ.
+
+    Then the second world becomes a copy of the first, and goes its own way from the next hidden draw on.
+    """
+
+    def __init__(self, observer: str, seats: int, seed: int) -> None:
+        self.observer = observer
+        self.shared = Random(seed)
+        chosen = options(self.shared)
+        self.worlds = [World(observer, Game(seats, chosen), f"{seed}/{i}") for i in range(2)]
+        self.unlike = 0
+
+    def run(self, events: int) -> None:
+        """Runs for so many events; `unlike` counts those at which the hidden cards did differ."""
+        for _ in range(events):
+            answers = self._answers()
+            if answers is None:
+                self._meet()
+                continue
+            if not answers:
+                return
+            for world, (question, action) in zip(self.worlds, answers, strict=True):
+                world.game.answer(question, action)
+            self._compare()
+
+    def _compare(self) -> None:
+        left, right = (world.step() for world in self.worlds)
+        if encode_play(left) != encode_play(right):
+            assert self._without_kinds(left) == self._without_kinds(right), "only cards laid open may differ"
+            self._meet()
+            return
+        tables = [world.chair.table for world in self.worlds]
+        assert tables[0].dump() == tables[1].dump()
+        assert RULES.next(tables[0]) == RULES.next(tables[1])
+        self.unlike += self.worlds[0].game.table.dump() != self.worlds[1].game.table.dump()
+
+    def _without_kinds(self, play: Play) -> bytes:
+        """Returns an event without the kinds of the cards that it moves or shows."""
+        changes = [
+            msgspec.structs.replace(change, kinds=()) if getattr(change, "kinds", ()) else change
+            for change in play.changes
+        ]
+        return encode_play(msgspec.structs.replace(play, changes=tuple(changes)))
+
+    def _meet(self) -> None:
+        first, second = self.worlds
+        for name in ("game", "before", "chair"):
+            setattr(second, name, deepcopy(getattr(first, name)))
+
+    def _answers(self) -> list[tuple[Question, Action]] | None:
+        left, right = (world.game.asked for world in self.worlds)
+        if isinstance(left, Over):
+            assert isinstance(right, Over)
+            return []
+        if isinstance(left, tuple):
+            assert left == right, "what is asked depends only on what everyone sees"
+            return self._decided(self.shared.choice(left))
+        assert isinstance(left, Chance)
+        assert isinstance(right, Chance)
+        assert (left.asked, left.question) == (right.asked, right.question)
+        return self._befallen([left, right])
+
+    def _decided(self, decision: Decision) -> list[tuple[Question, Action]] | None:
+        legal = [RULES.legal(world.game.table, decision) for world in self.worlds]
+        is_own = decision.seat == self.observer
+        if is_own:
+            assert legal[0] == legal[1], "a seat's menu depends only on what it sees"
+        common = [action for action in legal[0] if action in legal[1]]
+        if not common:
+            return None
+        action = choice(common, self.shared)
+        return [(decision, action)] * 2
+
+    def _befallen(self, questions: list[Chance]) -> list[tuple[Question, Action]] | None:
+        tables = [world.game.table for world in self.worlds]
+        source = questions[0].source
+        if isinstance(source, Shuffling):
+            return [(one, Shuffled()) for one in questions]
+        assert isinstance(source, Draw)
+        eyes = tables[0].seen_by(source.to)
+        if ALL not in eyes and self.observer not in eyes:
+            return [
+                (one, propose(world.game.table, one, world.own))
+                for one, world in zip(questions, self.worlds, strict=True)
+            ]
+        kinds: list[str] = []
+        for cards in zip(*(to_name(table, source) for table in tables), strict=True):
+            left = [
+                Counter(group[1]) if (group := t.group(c)) else Counter() for t, c in zip(tables, cards, strict=True)
+            ]
+            possible = sorted(((left[0] & left[1]) - Counter(kinds)).elements())
+            if not possible:
+                return None
+            kinds.append(self.shared.choice(possible))
+        return [(one, Drew(tuple(kinds))) for one in questions]
+
+
+@pytest.mark.parametrize("observer", ["alice", "bob", "public"])
+@pytest.mark.parametrize(("seed", "seats"), FEW)
+def test_a_seat_cannot_tell_two_games_apart_that_differ_in_what_it_does_not_see(
+    observer: str, seed: int, seats: int
+) -> None:
+    pair = Pair(observer, seats, seed)
+    pair.run(200)
+    assert pair.unlike > 40, "the worlds do differ most of the time"
+
+
+# -- watched from outside ----------------------------------------------------------------------------------------
+
+
+class Twins:
+    """One game recorded twice, in step: by a record that knows everything, and by a scribe who sees no hand."""
+
+    def __init__(self, seed: int, seats: int, sees: tuple[str, ...]) -> None:
+        self.rng = Random(seed)
+        chosen = options(self.rng)
+        self.whole = Game(seats, chosen)
+        self.scribed = Game(seats, chosen, sees)
+        self.order: dict[int, str] = {}
+        """What the scribe's hidden cards in order are in truth, by id."""
+
+    def step(self) -> bool:
+        """Answers one question in both records; returns False when the game is over."""
+        before = self.whole.table.copy()
+        asked = self.whole.asked
+        if isinstance(asked, Over):
+            assert self.scribed.over() == asked
+            return False
+        self._note()
+        question = self.rng.choice(asked) if isinstance(asked, tuple) else asked
+        if isinstance(question, Chance):
+            action = propose(self.whole.table, question, self.rng)
+            mine: Action = Shuffled()
+        else:
+            action = mine = choice(RULES.legal(self.whole.table, question), self.rng)
+        self.whole.answer(question, action)
+        self._scribe(question, mine, action)
+        while isinstance(one := self.scribed.asked, Chance) and isinstance(one.source, Draw):
+            self.scribed.answer(one, Drew(self._truth(one.source, before)))
+        return True
+
+    def _scribe(self, question: Question, mine: Action, action: Action) -> None:
+        theirs = self.scribed.asked
+        same = [one for one in (theirs if isinstance(theirs, tuple) else (theirs,)) if _who(one) == _who(question)]
+        if isinstance(question, Decision) and question.secret and not self.scribed.table.sees(f"{question.seat}/hand"):
+            mine = Decline()  # the order in which hidden cards go back is for their owner alone
+        before = self.scribed.table.copy()
+        play = self.scribed.answer(same[0], mine)  # type: ignore[arg-type]
+        for change in play.changes if isinstance(action, Shuffled) else ():
+            before.apply(change)
+            if isinstance(change, Shuffle):
+                part = before.stack(change.place)[: change.count or None]
+                self.order |= dict(zip(part, reversed(action.kinds), strict=True))  # type: ignore[attr-defined]
+                return
+
+    def _note(self) -> None:
+        """Remembers what the scribe's hidden cards in order are, while both records stand at the same point."""
+        for place in self.whole.table.stacks:
+            if self.whole.table.is_ordered(place) and not place.startswith("#"):
+                mine, truth = self.scribed.table.stack(place), self.whole.table.stack(place)
+                self.order |= {a: self.whole.table.kinds[b] for a, b in zip(mine, truth, strict=True)}
+
+    def _truth(self, draw: Draw, before: Table) -> tuple[str, ...]:
+        table = self.scribed.table
+        cards = to_name(table, draw)
+        if table.is_ordered(draw.source):
+            return tuple(self.order[card] for card in cards)
+        known = Counter(kind for card in table.stack(draw.source) if not is_unknown(kind := table.kinds[card]))
+        truth = Counter(before.kinds[card] for card in before.stack(draw.source))
+        return tuple((truth - known).elements())
+
+
+def _who(question: object) -> tuple[str, str]:
+    assert isinstance(question, Chance | Decision), question
+    return question.seat, question.asked
+
+
+@pytest.mark.parametrize(("seed", "seats", "sees"), [(0, 2, ()), (1, 3, ("alice",)), (7, 2, ("alice",))])
+def test_a_game_watched_from_outside_has_the_same_course_and_end(seed: int, seats: int, sees: tuple[str, ...]) -> None:
+    twins = Twins(seed, seats, sees)
+    while twins.step():
+        whole, scribed = twins.whole.table, twins.scribed.table
+        for place in ("market", "alice/domain", "bob/field", "bob/discard"):
+            assert cards_in(whole, place) == cards_in(scribed, place)
+    assert twins.scribed.over().winners
+
+
+def cards_in(table: Table, place: str) -> list[str]:
+    return sorted(table.kinds[card] for card in table.stack(place))
+
+
+@pytest.mark.parametrize("sees", [(), ("alice",)], ids=["no hand", "one hand"])
+@pytest.mark.parametrize(("seed", "seats"), FEW)
+def test_a_game_that_is_watched_with_blanks_runs_through(sees: tuple[str, ...], seed: int, seats: int) -> None:
+    rng = Random(seed)
+    game = Game(seats, options(rng), sees).play_on(rng, 400, is_simulated=False, blanks=0.2)
+    assert len(game.plays) > 300
+    assert any(is_unknown(game.table.kinds[card]) for card in game.table.place_of)
