@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domain.answers import play_of, plays_of_text
 from domain.changes import ALL
-from domain.decision import Action, Chance, Decision, Draw, Over, Question, Shuffled, Shuffling
-from domain.errors import Ambiguous, InvalidNotation, NotAsked, Rejected
+from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question, Shuffled, Shuffling
+from domain.errors import Ambiguous, DomainError, InvalidNotation, NotAsked, Rejected
 from domain.facts import OptionValue
 from domain.game import RulesModule, SetUp
-from domain.notation import split_seat
+from domain.notation import quoted, split_seat
+from domain.notation import words as split_words
 from domain.outcome import to_name
 from domain.play import WORLD, Play
 from domain.registry import installed, rules_of, version_of
@@ -140,10 +141,12 @@ class Referee:
         are asked for are those that come next, as when the Market is filled up card by card.
         """
         asked = self.rules.next(table)
-        words = [one for word in text.split() for one in (word if not word.strip("?") else (word,))]
+        if not isinstance(asked, Chance) or not isinstance(asked.source, Draw) or _has_seat(text, table):
+            return ()
+        words = [one for word, _ in split_words(text) for one in (word if not word.strip("?") else (word,))]
         if words and words[0].casefold() == "drew":
             words = words[1:]
-        if not isinstance(asked, Chance) or not isinstance(asked.source, Draw) or not words:
+        if not words or self._is_other(text, table):
             return ()
         plays: list[Play] = []
         applied = []
@@ -152,7 +155,7 @@ class Referee:
             while words and isinstance(asked, Chance) and isinstance(asked.source, Draw) and asked.asked == first:
                 count = len(to_name(table, asked.source))
                 named, words = words[:count], words[count:]
-                action = self.rules.parse(" ".join(("drew", *named, *["?"] * (count - len(named)))), table)
+                action = self.rules.parse(" ".join(("drew", *map(quoted, named), *["?"] * (count - len(named)))), table)
                 play = play_of(self.rules, table, asked, action, self._number)
                 plays.append(play)
                 applied += [table.apply(change) for change in play.changes]
@@ -163,6 +166,13 @@ class Referee:
         if words:
             raise Refused(f"{len(words)} cards more than came into sight: {' '.join(words)}")
         return tuple(plays)
+
+    def _is_other(self, text: str, table: Table) -> bool:
+        """Returns True if a text is an action, and not one that names drawn cards."""
+        try:
+            return not isinstance(self.rules.parse(text, table), Drew)
+        except DomainError:
+            return False
 
     def _legal_words(self, table: Table) -> str:
         legal = [text for question in self.open(table) for text in question.legal]

@@ -365,3 +365,29 @@ def test_a_query_that_is_malformed_is_a_mistake_of_usage(kifu: Kifu, query: str)
     result = kifu("search", query)
     assert (result.code, result.out) == (2, "")
     assert result.is_one_line()
+
+
+# -- a match with rules -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def crown(empty: Kifu) -> str:
+    """A simulated match of Heart of Crown."""
+    empty.ok("simulate", "heart-of-crown", "--seed", "5", "--seats", "3")
+    return "@last"
+
+
+def test_show_draws_the_board_of_heart_of_crown_and_cuts_no_row(empty: Kifu, crown: str) -> None:
+    for width in (53, 80, 130):
+        shown = empty.ok("show", crown, "--at", "1000", terminal=width).out
+        assert "Market" in shown
+        assert "more i" not in shown
+        assert sum(" SP" in row for row in shown.splitlines()) == 3
+
+
+def test_the_agenda_is_for_programs_only(empty: Kifu, crown: str) -> None:
+    for words in (("log", crown, "--to", "30"), ("show", crown, "--places"), ("diff", crown, "10", "11")):
+        assert "agenda" not in empty.ok(*words).out, words
+    assert any(
+        "agenda" in text for row in empty.ok("log", crown, "--to", "30", "--json").rows for text in row["changes"]
+    )

@@ -225,3 +225,8 @@ def test_the_autumn_map_is_taken_by_both_names_and_printed_by_one(empty: Kifu, n
         assert "fall" not in said.replace("waterfall", "")
     assert empty.ok("search", "autumn").out == empty.ok("search", "fall").out != ""
     assert "Map: Fall" in empty.ok("export", "@last", "--format", "rootlog").out
+
+
+def test_what_the_rulebook_advises_against_is_said_once_when_the_match_is_opened(empty: Kifu) -> None:
+    said = empty.ok("new", "heart-of-crown", "--seat", "a", "--seat", "b", "--option", "rares=capital-crown").err
+    assert said.startswith("kifu: not recommended: Imperial Capital (")

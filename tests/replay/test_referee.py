@@ -127,6 +127,16 @@ def test_at_a_table_shuffles_are_recorded_by_themselves_and_cards_are_asked_for(
         session.read("??????")
 
 
+def test_while_cards_are_asked_for_names_may_be_quoted_and_other_actions_say_what_is_open(archive: Archive) -> None:
+    session = archive.session(opened(archive, position="", sees=("alice",)))
+    [first, *_] = session.read('"Flea Market" alchemist-2')
+    assert first.action == "drew flea-market"
+    with pytest.raises(Refused, match="of supply to market"):
+        session.read("play city")
+    with pytest.raises(Refused, match="bob is not asked now"):
+        session.read("bob: play city")
+
+
 def test_legal_actions_are_narrowed_while_one_types(archive: Archive) -> None:
     session = archive.session(opened(archive))
     table = session.cursor.table

@@ -77,7 +77,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
             meta=Meta(scribe=arguments.by),
         )
     for line in advice:
-        console.say(f"kifu: not recommended: {line}")
+        console.say(f"kifu: {line}")
     if console.is_json:
         console.json({"match": match.id, "line": match.mainline})
     else:

@@ -164,5 +164,5 @@ class NewMatch(Dialog[Match]):
             self.kifu.show_problem(error, "The form is still here.")
             return
         for line in begun.advice:
-            self.kifu.say(f"not recommended: {line}", "warning")
+            self.kifu.say(line, "warning")
         self.dismiss(begun.match)

@@ -256,3 +256,26 @@ def test_chance_that_is_asked_for_at_a_table_is_typed_without_the_word_drew() ->
     assert isinstance(RULES.next(table), Chance)
     (play,) = Referee(RULES).read("caravan", table)
     assert play.action == "drew caravan"
+
+
+def test_a_princess_and_a_support_card_that_a_position_puts_in_a_domain_leave_their_areas() -> None:
+    position = read_position(PLAYED[-1][0])
+    table = begun(open_with_rules(position.game, position.seats, {}, position=position))
+    areas = {table.kinds[card] for area in (lenses.PRINCESSES, lenses.SUPPORTS) for card in table.stack(area)}
+    domain = {table.kinds[card] for card in table.stack("alice/domain")}
+    assert areas
+    assert not areas & domain
+
+
+def test_every_rule_that_the_game_cites_is_explained() -> None:
+    folder = Path(lenses.__file__).parent
+    cited = {rule for file in folder.glob("*.py") for rule in re.findall(r'"(HOC\.[0-9.]+)"', file.read_text("utf-8"))}
+    explained = {row[0] for row in rows("The rules that are cited")}
+    assert cited == explained
+
+
+def test_every_open_point_that_the_game_cites_is_in_the_sources() -> None:
+    folder = Path(lenses.__file__).parent
+    cited = {point for file in folder.glob("*.py") for point in re.findall(r'"(OP-[0-9]+)"', file.read_text("utf-8"))}
+    assert cited
+    assert cited <= set(re.findall(r"OP-[0-9]+", (folder / "SOURCES.md").read_text("utf-8")))
