@@ -183,3 +183,24 @@ def strange_match(archive: Archive) -> Match:
         plays=[(play, EMPTY) for play in plays],
         facts={"event": "[/] Open \u202e", "round": "1", "date": "2026-11-14"},
     )
+
+
+# -- a game with rules --------------------------------------------------------------------------------
+
+
+def crown_match(archive: Archive) -> Match:
+    """A game of Heart of Crown that ends while alice may use a conditional ability a second time."""
+    from domain.games.heart_of_crown.rules import RULES
+    from domain.registry import version_of
+    from replay.meta import EMPTY
+    from tests.tui.boards.heart_of_crown_tables import TURN, game
+
+    plays = game(*TURN, "use prior-investment: large-city", "acquire senator").plays
+    return archive.new_match(
+        "heart-of-crown",
+        tuple(SeatInfo(seat, seat) for seat in ("alice", "bob", "carol")),
+        opening=plays[0],
+        plays=[(play, EMPTY) for play in plays[1:]],
+        facts={"event": "Spring Open", "round": "1", "table": "3", "date": "2026-11-28"},
+        rules=(version_of(RULES),),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from eventstore.errors import DiskFull
-from tests.tui.archives import full_archive, open_archive
+from tests.tui.archives import crown_match, full_archive, open_archive
 from tests.tui.driving import Driver, running
 from tests.tui.frames import difference, frame
 from tui.config import Config
@@ -103,4 +103,17 @@ async def test_a_small_terminal_and_what_goes_wrong_look_as_drawn(tmp_path, glyp
         await album.take("messages", "escape", ":", *"messages", "enter")
         await driver.pilot.resize_terminal(20, 5)
         await album.take("too-small")
+        album.verify()
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("size", SIZES)
+async def test_heart_of_crown_looks_as_drawn(tmp_path, size, glyphs):
+    archive = open_archive(tmp_path)
+    match = crown_match(archive)
+    async with running(archive, size, Config(author="erin", glyphs=glyphs), match=match.id) as driver:
+        album = Album(driver, f"{size[0]}x{size[1]}-{glyphs}")
+        await album.take("crown-window", "home", *("right",) * 5)
+        await album.take("crown-place", "tab", "down", "down", "down")
+        await album.take("crown-record", "end", "R")
         album.verify()

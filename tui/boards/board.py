@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from domain.changes import AnyChange, MovePieces
+from domain.play import Play
 from domain.table import Table
 from tui.maps.draw import Glyphs
 from tui.widgets.spans import Line, Span
@@ -37,10 +38,15 @@ class Scene(NamedTuple):
     glyphs: Glyphs = "unicode"
     chair: str = ""
     """Whose eyes; empty is the scribe's."""
+    next: str = ""
+    """The entry after the current one, as `#63 use city`; empty at the end and while recording."""
 
 
 class Board(Protocol):
     """A table, ready to be drawn."""
+
+    fills: bool
+    """True if it takes all the room it is given; others take the rows that they need."""
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Returns at most `height` lines of at most `width` cells; what is left out is said to be."""
@@ -107,3 +113,11 @@ def moves_of(changes: Iterable[AnyChange]) -> frozenset[tuple[str, str]]:
 def pools_of(table: Table, places: Iterable[str]) -> dict[str, dict[str, int]]:
     """Returns copies of the pools of some places, for `Scene.before`."""
     return {place: dict(table.pool(place)) for place in places}
+
+
+def next_of(plays: Sequence[Play], at: int) -> str:
+    """Returns what followed event `at`, for `Scene.next`; empty at the end."""
+    if at >= len(plays):
+        return ""
+    play = plays[at]
+    return f"#{at + 1} {play.action or play.asked}".rstrip()

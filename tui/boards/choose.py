@@ -20,6 +20,11 @@ def board_of(game: str, scene: Scene) -> Board:
         from tui.boards.root import RootBoard
 
         return RootBoard(scene)
+    if game == "heart-of-crown":
+        from tui.boards.heart_of_crown import HeartOfCrownBoard, is_laid_out
+
+        if is_laid_out(scene.table):
+            return HeartOfCrownBoard(scene)
     rules = installed_rules(game)
     if rules is not None:
         from tui.boards.laid_out import LaidOutBoard

@@ -19,6 +19,8 @@ _MANY = 12
 class GenericBoard:
     """Every place that holds something, the common ones first, then seat by seat."""
 
+    fills = False
+
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.signs = SIGNS[scene.glyphs]

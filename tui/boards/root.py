@@ -32,6 +32,8 @@ LEAST_WIDE_MAP: Final = Size(100, 32)
 class RootBoard:
     """The board of one table of Root; make a new one for each event."""
 
+    fills = True
+
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.cast = Cast(scene)

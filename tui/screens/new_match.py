@@ -41,7 +41,7 @@ LINES: tuple[FormLine, ...] = (
     FormLine("table", "Table", "1"),
     FormLine("date", "Date", "as 2026-11-28"),
     FormLine("place", "Place", "where it is played"),
-    FormLine("seen", "Seen", "at a table; sees alice; or seed 7: simulated (games with rules)"),
+    FormLine("seen", "Seen", "with rules: sees alice, or seed 7 for a simulated game"),
 )
 
 

@@ -232,7 +232,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         app = self.kifu
         app.view_name = ""
         glyphs: Glyphs = "ascii" if app.is_ascii else "unicode"
-        scene = self.reading.scene(self.focused_place, glyphs)
+        scene = self.reading.scene(self.focused_place, glyphs)._replace(next="")
         cursor = self.recorder.cursor
         if self.plays and self.preview is not None:
             changes = [change for play in self.plays for change in play.changes]
@@ -293,7 +293,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         if misfits:
             lines = wrapped(misfit_text(misfits), width - 2, "bad")
             lines += wrapped("enter records it all the same" if self.preview else "recorded all the same", width - 2)
-        elif self.complaint and (not len(self.candidates.source) or not self.plays):
+        elif self.complaint and (not len(self.candidates.source) or self.recorder.referee is not None):
             lines = wrapped(clean(self.complaint), width - 2)
         elif not self.field.value:
             lines = [line for text in self._examples() for line in wrapped(text, width - 2, "dim")]

@@ -40,7 +40,8 @@ class TimelineWriter:
         if row.kind == "turn":
             return self._turn(shown, width, is_marked)
         if row.kind == "phase":
-            text = f"<{row.text}>" if self.is_ascii() else f"‹{row.text}›"
+            phase = row.text[:1].upper() + row.text[1:]
+            text = f"<{phase}>" if self.is_ascii() else f"‹{phase}›"
             return spread((Span("   "), Span(clean(text), "dim")), (), width)
         return self._event(shown, width, is_marked)
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from domain.agenda import Step
+from domain.changes import ALL, RECORD
 from domain.errors import DomainError, InvalidOption, shown
 from domain.facts import OptionValue
 from domain.game import SetUp
@@ -78,7 +79,7 @@ def lay_out_position(
         if place.endswith("/kept"):
             continue
         tx.move_all(list(Stack(tx.table, place)), "box")
-        tx.move_all(tx.open("box", kinds), place)
+        tx.move_all(_laid(tx, place, kinds), place)
     _clear_areas(tx, stacks)
     for name in seats:
         for entry in laid.stacks.get(f"{name}/kept", ()):
@@ -88,6 +89,13 @@ def lay_out_position(
     for name, value in values.items():
         tx.set(name, value)
     return _first_steps(tx, seats, stacks, values)
+
+
+def _laid(tx: Transaction, place: str, kinds: Sequence[str]) -> list[Card]:
+    """Returns new cards for a place: out of sight of the others if they do not look into it."""
+    if ALL in tx.table.seen_by(place):
+        return tx.open("box", kinds)
+    return tx.open("hidden-box", kinds, (RECORD,))
 
 
 def _first_steps(

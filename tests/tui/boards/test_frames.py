@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.tui.boards.heart_of_crown_tables import SEATS, window_scene
 from tests.tui.boards.tables import MARCH, corvid_table, scene_after, small_scene, woodland_table
-from tui.boards.board import Scene
+from tui.boards.board import Scene, SeatName
 from tui.boards.choose import board_of
 from tui.widgets.spans import text_of, width_of
 
@@ -30,11 +31,39 @@ def small(glyphs: str) -> Scene:
     return small_scene("さくら" if glyphs == "unicode" else "sakura", glyphs=glyphs)
 
 
+def crown(glyphs: str, chair: str = "", **more) -> Scene:
+    names = {"seats": tuple(SeatName(seat, seat) for seat, _ in SEATS)} if glyphs == "ascii" else {}
+    return window_scene(chair, glyphs=glyphs, **names, **more)
+
+
+def crown_of_scribe(glyphs: str) -> Scene:
+    return crown(glyphs, focused="alice/domain")
+
+
+def crown_of_bob(glyphs: str) -> Scene:
+    return crown(glyphs, "bob", is_seen=False)
+
+
+def crown_of_all(glyphs: str) -> Scene:
+    return crown(glyphs, "public", is_seen=False)
+
+
+def crown_of_alice(glyphs: str) -> Scene:
+    return crown(glyphs, "alice")
+
+
 FRAMES = {
     "root-53x20": ("root", march, 53, 20),
     "root-100x42": ("root", march, 100, 42),
     "root-40x20": ("root", march, 40, 20),
     "root-mountain-53x19": ("root", mountain, 53, 19),
+    "heart-of-crown-scribe-53x20": ("heart-of-crown", crown_of_scribe, 53, 20),
+    "heart-of-crown-scribe-101x46": ("heart-of-crown", crown_of_scribe, 101, 46),
+    "heart-of-crown-alice-53x20": ("heart-of-crown", crown_of_alice, 53, 20),
+    "heart-of-crown-alice-101x46": ("heart-of-crown", crown_of_alice, 101, 46),
+    "heart-of-crown-bob-53x20": ("heart-of-crown", crown_of_bob, 53, 20),
+    "heart-of-crown-public-53x20": ("heart-of-crown", crown_of_all, 53, 20),
+    "heart-of-crown-public-101x46": ("heart-of-crown", crown_of_all, 101, 46),
     "generic-60x20": ("small", small, 60, 20),
     "generic-30x9": ("small", small, 30, 9),
 }

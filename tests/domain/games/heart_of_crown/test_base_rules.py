@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from domain.games.heart_of_crown.lenses import Seat
+from domain.perspective import Perspective
+from domain.table import Table
 from tests.domain.games.heart_of_crown.board import Board, board
 
 LULU = "first-princess-lulunasaika"
@@ -482,3 +484,17 @@ def test_a_price_that_cannot_be_paid_skips_the_rest() -> None:
     assert game.kinds("alice/hand") == ["farming-village"]
     game.told("play farming-village")
     assert game.table.value("coin") == 1
+
+
+def test_hands_and_draw_piles_of_a_position_are_seen_by_who_looks_into_them() -> None:
+    game = board({"alice/hand": ["duke"], "alice/deck": ["city", "senator"], "bob/hand": ["curse"]})
+    chairs = {seat: Perspective(seat) for seat in ("alice", "bob", "public")}
+    for play in game.plays:
+        for chair in chairs.values():
+            chair.step(play, Table())
+    assert [chairs["alice"].table.kind(card) for card in chairs["alice"].table.stack("alice/hand")] == ["duke"]
+    for seat in ("bob", "public"):
+        assert [chairs[seat].table.kind(card) for card in chairs[seat].table.stack("alice/hand")] == ["?"]
+    for chair in chairs.values():
+        assert {chair.table.kind(card) for card in chair.table.stack("alice/deck")} == {"?"}
+    assert game.kinds("alice/deck") == ["city", "senator"]
