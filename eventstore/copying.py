@@ -10,7 +10,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from eventstore.errors import StoreDamaged, TargetExists
+from eventstore.errors import StoreDamaged, StoreFault, TargetExists, quoted
 from eventstore.location import verify_place
 from eventstore.sqlite import DRIVER_ERRORS, connect, translate
 
@@ -43,6 +43,8 @@ def copy_database(source: sqlite3.Connection, target: Path) -> None:
     except FileExistsError:
         raise TargetExists(str(target)) from None
     except DRIVER_ERRORS as error:
+        if not os.access(target.parent, os.W_OK):
+            raise StoreFault(str(target), f"The folder {quoted(str(target.parent))} cannot be written.") from error
         raise translate(error, str(target)) or error from error
     finally:
         for name in (part, *(part.with_name(part.name + tail) for tail in ("-journal", "-wal", "-shm"))):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from eventstore.errors import StoreDamaged
+from eventstore.errors import ReadOnlyStore, StoreDamaged
 from eventstore.guards import CATALOGUE_QUERY, GUARDS, compare_guards
-from eventstore.location import parse_location, verify_header
+from eventstore.location import is_writable, parse_location, verify_header
 from eventstore.migrate import prepare_for_reading
 from eventstore.sqlite import DRIVER_ERRORS, connect, translate
 from eventstore.verify import verify_database
@@ -26,12 +26,16 @@ def restore_guards(url_or_path: str | Path, *, busy_timeout_ms: int = 10_000) ->
     """
     path = parse_location(url_or_path)
     verify_header(path)
-    prepare_for_reading(path, busy_timeout_ms)
-    report = verify_database(lambda: connect(path, "ro", busy_timeout_ms), None, None, None)
+    mode = prepare_for_reading(path, busy_timeout_ms)
+    report = verify_database(lambda: connect(path, mode, busy_timeout_ms), None, None, None)
     worst = next((one for one in report.findings if one.kind != "guards"), None)
     if worst is not None:
         where = f"event {worst.version} of {worst.stream}: " if worst.stream else ""
         raise StoreDamaged(str(path), where + worst.message)
+    if not report.findings:
+        return ()
+    if not is_writable(path):
+        raise ReadOnlyStore(str(path))
     try:
         with closing(connect(path, "rw", busy_timeout_ms)) as connection:
             connection.execute("BEGIN IMMEDIATE")

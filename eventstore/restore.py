@@ -9,7 +9,7 @@ from pathlib import Path
 
 from eventstore import revision
 from eventstore.copying import copy_database, free_name
-from eventstore.errors import MissingDatabase, NewerSchema, NotADatabase, StoreError, StoreFault, StoreLocked
+from eventstore.errors import MissingDatabase, NewerSchema, NotADatabase, StoreError, StoreFault, StoreLocked, quoted
 from eventstore.location import parse_location, verify_header, verify_place
 from eventstore.migrate import is_known_revision, read_stamp
 from eventstore.sqlite import DRIVER_ERRORS, connect, translate
@@ -36,6 +36,10 @@ def restore_database(backup: str | Path, target: str | Path, *, busy_timeout_ms:
     """
     source_path, path = parse_location(backup), parse_location(target)
     verify_place(path)
+    if path.exists() and source_path.exists() and path.samefile(source_path):
+        raise StoreFault(
+            str(path), f"{quoted(str(path))} is the backup itself; name another database to restore it to."
+        )
     with closing(_open_backup(source_path)) as source:
         if not path.exists():
             copy_database(source, path)
@@ -103,6 +107,6 @@ def _replace(source: sqlite3.Connection, path: Path, why: StoreError) -> Path:
             if Path(f"{path}{tail}").exists():
                 os.replace(f"{path}{tail}", f"{kept}{tail}")
     except OSError as error:
-        raise StoreFault(str(path), f"The damaged file cannot be moved aside ({error.strerror}).") from why
+        raise StoreFault(str(path), f"The file that is there cannot be moved aside ({error.strerror}).") from why
     copy_database(source, path)
     return kept

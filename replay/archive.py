@@ -221,9 +221,11 @@ class Archive(AbstractContextManager["Archive"]):
         return msgspec.structs.replace(report, findings=(*report.findings, *found))
 
     def _readable(self) -> Iterator[Match]:
-        for info in self.store.streams("match"):
-            with suppress(ReplayError):
-                yield Match(self, info.name.removeprefix("match-"))
+        """Yields the matches that can be read; what cannot is reported by the store's own verification."""
+        with suppress(StoreError):
+            for info in self.store.streams("match"):
+                with suppress(ReplayError, StoreError):
+                    yield Match(self, info.name.removeprefix("match-"))
 
 
 def _on_line(event: MatchEvent, line: str) -> MatchEvent:

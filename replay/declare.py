@@ -281,6 +281,8 @@ def _value(text: str, column: int = 0) -> Any:
         return None
     if re.fullmatch(r"-?\d{1,18}", text):
         return int(text)
+    if re.fullmatch(r"-?\d+", text):
+        raise BadRequest(f"{shown(text)} is larger than any number in a game", column)
     if text[0] not in '[{"' and not re.fullmatch(r"-?\d+\.\d+(e[+-]?\d+)?", text):
         return {"true": True, "false": False}.get(text, text)
     try:

@@ -61,6 +61,8 @@ class RecordedFirst(ReplayError):
         super().__init__(
             f"somebody else recorded first{said}: the line ends at {actual}, {expected} was expected; "
             "look at theirs, then record again"
+            if actual > expected
+            else f"the line ends at {actual}, and {expected} was expected; look at it, then record again"
         )
         self.line, self.expected, self.actual = line, expected, actual
         self.theirs = tuple(theirs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -181,7 +182,7 @@ def _read(path: Path, count: int) -> bytes:
 
 def _detect(path: Path) -> str:
     start = _read(path, 4096)
-    if start.startswith(b"kifu "):
+    if start.removeprefix(BOM_UTF8).startswith(b"kifu "):
         return "kifu"
     if path.suffix.lower() == ".rootlog":
         return "rootlog"

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.changes import ALL, AnyChange, Create, MovePieces, Reveal, Set
+from domain.errors import shown
 from domain.match_events import SeatInfo
 from domain.play import WORLD, Play
 from domain.state import is_unknown
@@ -109,6 +110,9 @@ def option_name(game: str, name: str, value: str) -> str:
 def _of_root(seats: Sequence[SeatInfo], options: Mapping[str, str]) -> tuple[AnyChange, ...]:
     from replay.formats import rootlog
 
+    strange = [name for name in options if name not in ("map", "deck", "clearings")]
+    if strange:
+        raise BadRequest(f"Root has no option {shown(strange[0])}; it has map, deck and clearings")
     maps = {"autumn": "Fall", "fall": "Fall", "winter": "Winter", "lake": "Lake", "mountain": "Mountain"}
     decks = {"standard": "Standard", "exiles": "E&P", "e&p": "E&P"}
     chosen = maps.get(options.get("map", "autumn").lower())

@@ -15,6 +15,7 @@ from domain.match_events import EVENT_TYPES, decode_match_event
 from domain.play import decode_play
 from domain.table import Table
 from eventstore import StoredEvent, VerifyFinding
+from eventstore.errors import StoreError
 from replay.errors import ReplayError
 from replay.meta import Meta
 
@@ -43,7 +44,7 @@ def position_findings(match: Match) -> Iterator[VerifyFinding]:
     for line in match.state.lines.values():
         try:
             yield from _of_line(match, line.id, line.at)
-        except ReplayError:
+        except (ReplayError, StoreError):
             continue  # what cannot be read is reported by the store's own verification
 
 

@@ -13,6 +13,7 @@ from domain.touched import touched_places
 from eventstore import NewEvent, WrongExpectedVersion
 from replay.cursor import Cursor
 from replay.errors import RecordedFirst
+from replay.limits import verify_sizes, verify_text
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
 from replay.notation import complete, read_action
@@ -71,9 +72,13 @@ class Session:
             Refused: A rule does not allow it, or it is no action of the game.
             BadRequest: It means nothing; the message says what was expected.
         """
+        verify_text(text)
         if self.referee is None or irregular:
-            return (read_action(self.match.game, text, self.cursor.table, seat),)
-        return self.referee.read(text, self.cursor.table, seat)
+            plays: tuple[Play, ...] = (read_action(self.match.game, text, self.cursor.table, seat),)
+        else:
+            plays = self.referee.read(text, self.cursor.table, seat)
+        verify_sizes(plays)
+        return plays
 
     def ways_on(self, text: str, seat: str = "") -> list[str]:
         """Returns what a text so far may become: legal actions where there are rules, the best first."""
@@ -84,11 +89,17 @@ class Session:
     def record_all(
         self, plays: Sequence[Play], *, expect: int | None = None, meta: Meta = EMPTY, name: str = ""
     ) -> tuple[Recorded, ...]:
-        """Records entries one after the other, and then the outcomes of chance of a simulated match; see `record`."""
+        """Records entries, and then the outcomes of chance of a simulated match; see `record`.
+
+        At the end of the line the entries are one transaction: all of them are on disk, or none.
+        """
         done: list[Recorded] = []
-        for play in plays:
-            done.append(self.record(play, expect=expect, meta=meta, name=name))
-            expect = None
+        if len(plays) > 1 and self.cursor.at == self.cursor.last:
+            done += self._append(plays, self.cursor.at if expect is None else expect, meta)
+        else:
+            for play in plays:
+                done.append(self.record(play, expect=expect, meta=meta, name=name))
+                expect = None
         while self.referee is not None and self.cursor.at == self.cursor.last:
             outcome = self.referee.chance(self.cursor.table, self.cursor.at)
             if outcome is None:
@@ -124,19 +135,28 @@ class Session:
         is_inside = self.cursor.at < self.cursor.last
         if is_inside and expect in (None, self.cursor.at):
             return self._known(play) or self._fork(play, meta, name)
-        return self._append(play, self.cursor.at if expect is None else expect, meta)
+        return self._append([play], self.cursor.at if expect is None else expect, meta)[0]
 
-    def _append(self, play: Play, expected: int, meta: Meta) -> Recorded:
+    def _append(self, plays: Sequence[Play], expected: int, meta: Meta) -> list[Recorded]:
         store = self.match.archive.store
         if expected != self.cursor.at:
             raise self._recorded_first(expected)
+        events: list[NewEvent] = []
+        with ExitStack() as applied:
+            for version, play in enumerate(plays, self.cursor.at + 1):
+                events.append(self._new_event(play, meta, version))
+                if version < self.cursor.at + len(plays):
+                    applied.enter_context(self._applied(play))
         try:
-            done = store.append(f"line-{self.line}", [self._new_event(play, meta)], expected)
+            store.append(f"line-{self.line}", events, expected)
         except WrongExpectedVersion as error:
             raise self._recorded_first(expected) from error
-        self.cursor.extend([play])
-        self.cursor.forward()
-        return Recorded(self.line, done.last_version, True)
+        self.cursor.extend(plays)
+        done = []
+        for _ in plays:
+            self.cursor.forward()
+            done.append(Recorded(self.line, self.cursor.at, True))
+        return done
 
     def _recorded_first(self, expected: int) -> RecordedFirst:
         theirs = self.match.plays(self.line, after=expected)
@@ -144,16 +164,16 @@ class Session:
 
     def _fork(self, play: Play, meta: Meta, name: str) -> Recorded:
         at = self.cursor.at
-        event = self._new_event(play, meta)
+        event = self._new_event(play, meta, at + 1)
         new = self.match.fork(self.line, at, name=name, author=self.scribe, first=event)
         self._switch(new)
         self.cursor.forward()
         return Recorded(new, self.cursor.at, True)
 
-    def _new_event(self, play: Play, meta: Meta) -> NewEvent:
+    def _new_event(self, play: Play, meta: Meta, version: int) -> NewEvent:
         archive = self.match.archive
         beside = archive.signed(meta, self.scribe, self.id)
-        if is_due(self.cursor.at + 1):
+        if is_due(version):
             with self._applied(play) as table:
                 beside = with_position(beside, table)
         return archive.new_event(PLAY, encode_play(play), meta=encode_meta(beside))

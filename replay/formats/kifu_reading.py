@@ -6,6 +6,7 @@ All of a file is taken in or nothing, unless the good part of a damaged one is a
 from __future__ import annotations
 
 import hashlib
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -94,6 +95,8 @@ class _Lines:
         line = self._file.readline(LONGEST_LINE + 1)
         self.number += 1
         self._bytes += len(line)
+        if self.number == 1:  # some editors begin a file with a mark of their own
+            line = line.removeprefix(BOM_UTF8)
         if self._progress is not None and self.number % CHUNK == 1:
             self._progress(self._bytes)
         if len(line) > LONGEST_LINE:

@@ -155,3 +155,27 @@ def test_of_many_who_record_at_once_exactly_one_wins_each_version(archive: Archi
         own = [action for action in actions if action.startswith(f"{number}.")]
         assert own == sorted(own)
     assert archive.verify(match).is_clean
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "C/vp += 99999999999999999999999",
+        "C/vp = -9223372036854775809",
+        "C/vp += 18446744073709551615",
+        "C/track = [1, 99999999999]",
+        "99999999999999999999 w outside -> 5",
+    ],
+)
+def test_a_number_beyond_all_meaning_is_refused_before_it_is_recorded(
+    archive: Archive, match: Match, text: str
+) -> None:
+    session = archive.session(match)
+    with pytest.raises(BadRequest):
+        session.read(text, "C")
+    assert match.head() == 4
+
+
+def test_control_characters_are_refused_in_what_is_typed(archive: Archive, match: Match) -> None:
+    with pytest.raises(BadRequest, match="control characters"):
+        archive.session(match).read("C/vp\x1b += 1", "C")

@@ -235,6 +235,26 @@ def positive(text: str) -> int:
     return number
 
 
+def date(text: str) -> str:
+    """Reads a date as precise as it is known: `2026`, `2026-11`, `2026-11-28`, with a time if need be."""
+    if text and not is_date(text):
+        raise argparse.ArgumentTypeError(f"expected a date, as 2026-11-28, 2026-11 or 2026, not {_shown(text)}")
+    return text
+
+
+def is_date(text: str) -> bool:
+    """Returns True if a text is a date in ISO 8601, as precise as it is known."""
+    from datetime import datetime
+
+    if not text.isascii() or not text[:4].isdecimal():
+        return False
+    try:
+        datetime.fromisoformat(text + "0000-01-01"[len(text) :] if len(text) in (4, 7) else text)
+    except ValueError:
+        return False
+    return len(text) == 4 or text[4:5] == "-"
+
+
 def key_value(text: str) -> tuple[str, str]:
     """Reads `K=V`."""
     key, found, value = text.partition("=")

@@ -45,7 +45,11 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--position", metavar="FILE", help="set-up of your own, as TOML")
     for name in ("event", "round", "table", "date", "place"):
         parser.add_argument(
-            f"--{name}", metavar=name[0].upper(), default="", type=shared.one_line, help=f"{name} of the match"
+            f"--{name}",
+            metavar=name[0].upper(),
+            default="",
+            type=shared.date if name == "date" else shared.one_line,
+            help=f"{name} of the match",
         )
     shared.author(parser, "who records")
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
 from tui.cli.archives import the_match, version_of, viewer
-from tui.cli.arguments import Arguments, Parser
+from tui.cli.arguments import Arguments, Parser, suggestion
 from tui.cli.commands import Body
 from tui.cli.console import Console
-from tui.cli.errors import UsageError
+from tui.cli.errors import NotFound, UsageError
 
 if TYPE_CHECKING:
     from domain.match import Note
@@ -45,6 +45,10 @@ def _note(arguments: Arguments, console: Console) -> int:
     with the_match(arguments, console) as match:
         line = match.line(arguments.line or "").id
         at, upto = (None if one is None else version_of(match, line, one) for one in (arguments.at, arguments.to))
+        if at is not None and upto is not None and upto < at:
+            raise UsageError(f"kifu note: --to {upto} lies before --at {at}; expected {at} or more")
+        if arguments.on and at is not None:
+            _verify_object(match, line, at, arguments.on)
         if arguments.remove:
             note = match.note(arguments.remove).id
             match.remove_note(note)
@@ -67,6 +71,15 @@ def _note(arguments: Arguments, console: Console) -> int:
     else:
         console.line(note)
     return 0
+
+
+def _verify_object(match: Match, line: str, at: int, name: str) -> None:
+    """Checks that something on the table has a name. Raises `NotFound`."""
+    table = match.cursor(line, at).table
+    there = {*table.places, *table.stacks, *table.pools, *table.values}
+    if name not in there:
+        near = suggestion(name, sorted(there))
+        raise NotFound(f"kifu note: nothing on the table after event {at} is called {name!r}{near}")
 
 
 def _edit(match: Match, arguments: Arguments, text: str) -> str:

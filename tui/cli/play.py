@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
 from tui.cli.archives import the_match
@@ -11,6 +12,14 @@ from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import Refused, UsageError
 
+if TYPE_CHECKING:
+    from domain.play import Play
+    from domain.table import Finding
+    from replay.meta import Meta
+    from replay.session import Recorded, Session
+
+_ATTEMPTS = 50
+"""How often an action is decided again because others record on the same line at the same time."""
 _LONGEST = 100_000
 """Letters of an action; set-ups typed as one action have a few thousand."""
 
@@ -27,9 +36,6 @@ def _arguments(parser: Parser) -> None:
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
-    from domain.errors import shown
-    from replay.errors import BadRequest
-    from replay.errors import Refused as RefusedByRule
     from replay.meta import Meta
 
     if not arguments.actions:
@@ -43,16 +49,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
         expect = arguments.expect
         meta = Meta(irregular=arguments.irregular, ruling=arguments.ruling)
         for text in _actions(arguments, console):
-            try:
-                if len(text) > _LONGEST:
-                    raise BadRequest(f"an action of {len(text):,} letters; expected {_LONGEST:,} at most")
-                plays = session.read(text, arguments.seat, irregular=arguments.irregular)
-            except (BadRequest, RefusedByRule) as error:
-                where = f"; {len(recorded)} recorded before it" if recorded else ""
-                raise Refused(f"kifu: refused {shown(text)}: {error}{where}") from error
-            misfits = session.preview(*plays).findings
-            start = session.cursor.at
-            done = session.record_all(plays, expect=expect, meta=meta)
+            plays, done, misfits, start = _record(session, text, arguments, expect, meta, len(recorded))
             expect = None
             own = done[len(plays) - 1]
             recorded.append(own.version)
@@ -68,6 +65,37 @@ def _execute(arguments: Arguments, console: Console) -> int:
             for misfit in misfits:
                 console.say(f"kifu: event {own.version} does not fit the table: {misfit.message}")
     return 0
+
+
+def _record(
+    session: Session, text: str, arguments: Arguments, expect: int | None, meta: Meta, before: int
+) -> tuple[Sequence[Play], Sequence[Recorded], Sequence[Finding], int]:
+    """Records one action; returns its entries, where they are, what does not fit, and after which event they stand.
+
+    Where nobody said which event is the last, an action that somebody else came before is decided after theirs.
+    """
+    from domain.errors import shown
+    from replay.errors import BadRequest, RecordedFirst
+    from replay.errors import Refused as RefusedByRule
+
+    for attempt in range(_ATTEMPTS):
+        try:
+            if len(text) > _LONGEST:
+                raise BadRequest(f"an action of {len(text):,} letters; expected {_LONGEST:,} at most")
+            plays = session.read(text, arguments.seat, irregular=arguments.irregular)
+        except (BadRequest, RefusedByRule) as error:
+            where = f"; {before} recorded before it" if before else ""
+            raise Refused(f"kifu: refused {shown(text)}: {error}{where}") from error
+        misfits = session.preview(*plays).findings
+        start = session.cursor.at
+        try:
+            return plays, session.record_all(plays, expect=expect, meta=meta), misfits, start
+        except RecordedFirst:
+            if expect is not None or attempt == _ATTEMPTS - 1:
+                raise
+        session.catch_up()
+        session.cursor.goto(session.cursor.last)
+    raise AssertionError("the last attempt returns or raises")
 
 
 def _actions(arguments: Arguments, console: Console) -> Iterator[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tui.cli.archives import open_archive
+from tui.cli.archives import database_of, open_archive
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import DONE, FINDINGS
 
 if TYPE_CHECKING:
-    from eventstore import VerifyFinding
+    from eventstore import VerifyFinding, VerifyReport
 
 
 def _arguments(parser: Parser) -> None:
@@ -22,14 +22,9 @@ def _arguments(parser: Parser) -> None:
 def _execute(arguments: Arguments, console: Console) -> int:
     events = streams = 0
     findings: list[VerifyFinding] = []
-    with open_archive(arguments.db, console, to_read=True) as archive, console.progress("verifying") as progress:
-        if arguments.matches:
-            reports = [archive.verify(archive.match(ref)) for ref in arguments.matches]
-        else:
-            reports = [archive.verify(None, progress)]
-        for report in reports:
-            events, streams = events + report.events, streams + report.streams
-            findings += report.findings
+    for report in _reports(arguments, console):
+        events, streams = events + report.events, streams + report.streams
+        findings += report.findings
     findings = _worst_first(findings)
     if console.is_json:
         console.json(
@@ -47,6 +42,24 @@ def _execute(arguments: Arguments, console: Console) -> int:
     state = f"{len(findings)} findings" if findings else "nothing was changed"
     console.say(f"{events:,} events in {streams:,} streams: {state}")
     return FINDINGS if findings else DONE
+
+
+def _reports(arguments: Arguments, console: Console) -> list[VerifyReport]:
+    from eventstore.errors import StoreDamaged
+    from eventstore.examine import examine
+
+    with console.progress("verifying") as progress:
+        try:
+            with open_archive(arguments.db, console, to_read=True) as archive:
+                if arguments.matches:
+                    return [archive.verify(archive.match(ref)) for ref in arguments.matches]
+                return [archive.verify(None, progress)]
+        except StoreDamaged as error:  # too damaged to be opened, or to find a match in: look at whatever can be read
+            report = examine(database_of(arguments.db, console.environ), progress)
+            if not report.findings:
+                raise
+            console.say(f"kifu: {error}" if arguments.matches else "kifu: the archive cannot be opened as it is")
+            return [report]
 
 
 def _worst_first(findings: list[VerifyFinding]) -> list[VerifyFinding]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
 from typing import ClassVar, NamedTuple
 
 from textual.binding import BindingType
@@ -16,6 +15,7 @@ from replay.beginning import begin_match
 from replay.errors import BadRequest
 from replay.match import Match
 from tui.actions import PANES
+from tui.cli.arguments import is_date
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
 from tui.text import clean
@@ -142,14 +142,13 @@ class NewMatch(Dialog[Match]):
         """Opens the match with what stands in the form."""
         try:
             when = self._value("date")
-            if when:
-                date.fromisoformat(when[:10] if len(when) >= 10 else f"{when}-01-01"[:10])
+            if when and not is_date(when):
+                raise BadRequest("a date is written as 2026-11-28, 2026-11 or 2026")
             seats = seats_of(self._value("seats"))
             options = options_of(self._value("options"))
             seed, sees = seen_of(self._value("seen"))
-        except (BadRequest, ValueError) as error:
-            said = str(error) if isinstance(error, BadRequest) else "a date is written as 2026-11-28"
-            self.query_one("#said", Prose).show([plain(said, "bad")])
+        except BadRequest as error:
+            self.query_one("#said", Prose).show([plain(clean(str(error)), "bad")])
             return
         facts = {name: self._value(name) for name in ("event", "round", "table", "date", "place") if self._value(name)}
         game = self._value("game") or "game"
