@@ -280,9 +280,10 @@ def complete_legal(referee: Referee, text: str, table: Table, seat: str = "") ->
         for one in question.legal
     ]
     typed = text.strip().casefold()
+    is_declaring = referee.is_declaring(table)
     if not typed:
-        return offered
-    if referee.is_declaring(table):
+        return [*offered, *_verbs(referee)] if is_declaring else offered
+    if is_declaring:
         return _complete_declared(referee, text, table) or offered
     ranked = [(_rank(typed, one.casefold()), index, one) for index, one in enumerate(offered)]
     close = [entry for entry in ranked if entry[0] is not None]
@@ -296,10 +297,16 @@ def _complete_declared(referee: Referee, text: str, table: Table) -> list[str]:
     last = "" if part.endswith(" ") or not words else words[-1]
     stem = text[: len(text) - len(last)]
     if len(words) <= 1 and last:
-        verbs = dict.fromkeys(example.split()[0] for example in referee.rules.deeds)
-        return [f"{stem}{verb}" for verb in verbs if verb.startswith(last.casefold())]
+        return [f"{stem}{verb}" for verb in _verbs(referee) if verb.startswith(last.casefold())]
+    if not words:
+        return [f"{text.rstrip()} {verb}" for verb in _verbs(referee)]
     there = {kind for kind in table.kinds.values() if not is_unknown(kind)}
     return [f"{stem}{kind}" for kind in sorted(there) if kind.startswith(last.casefold())]
+
+
+def _verbs(referee: Referee) -> list[str]:
+    """Returns the words with which parts of a declared effect begin."""
+    return list(dict.fromkeys(example.split()[0] for example in referee.rules.deeds))
 
 
 def _rank(typed: str, action: str) -> int | None:

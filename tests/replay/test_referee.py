@@ -150,7 +150,9 @@ def test_a_declared_effect_needs_no_word_before_it_and_is_completed_part_by_part
     laid = POSITION.replace('"post-horse-2"', '"caravan"')
     session = archive.session(opened(archive, position=laid))
     told(session, "play caravan")
+    assert session.ways_on("")[:4] == ["declare nothing", "coin", "draw", "discard"]
     assert session.ways_on("co") == ["coin", "counters"]
+    assert session.ways_on("coin +2;")[:2] == ["coin +2; coin", "coin +2; draw"]
     assert session.ways_on("coin +2; acquire alch") == ["coin +2; acquire alchemist-2"]
     assert told(session, "coin +2; acquire alchemist-2") == ["alice: declare coin +2; acquire alchemist-2"]
 
