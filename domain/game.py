@@ -110,6 +110,10 @@ class RulesModule(Protocol):
         """Returns the actions that `decide` accepts, as far as they can be listed, the natural order first."""
         ...
 
+    def sensible(self, table: Table, decision: Decision, legal: Sequence[Action]) -> tuple[Action, ...]:
+        """Returns the legal actions without those after which no game could end; for random play only."""
+        ...
+
     def decide(self, table: Table, question: Question, action: Action) -> tuple[AnyChange, ...]:
         """Returns what an answer does to the table; the table itself stays as it is.
 
@@ -227,6 +231,10 @@ class AgendaRules:
             return tuple(action for action in offered if _passes(step, table, question, action))
         kinds = step.kinds() if isinstance(step, ChanceStep) else ()
         return outcomes(table, question, kinds)
+
+    def sensible(self, table: Table, decision: Decision, legal: Sequence[Action]) -> tuple[Action, ...]:  # noqa: ARG002
+        """Returns the legal actions without those after which no game could end; in most games none is such."""
+        return tuple(legal)
 
     def decide(self, table: Table, question: Question, action: Action) -> tuple[AnyChange, ...]:
         """Returns what an answer does to the table; the table itself stays as it is."""

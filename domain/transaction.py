@@ -240,6 +240,12 @@ class Transaction:
         if self.table.value(name) != value or type(self.table.value(name)) is not type(value):
             self.apply(Set(name, value))
 
+    def append(self, name: str, *items: Any) -> None:
+        """Appends to a list that starts empty; only what is new is recorded."""
+        if items:
+            old = self.table.value(name)
+            self.apply(Set(name, list(items), len(old)) if old else Set(name, list(items)))
+
     def add(self, name: str, number: int) -> int:
         """Adds to a number that starts at 0, and returns the new one."""
         new: int = self.table.value(name, 0) + number

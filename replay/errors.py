@@ -7,6 +7,8 @@
     ├── Refused            an action that cannot be recorded as it stands
     ├── RecordedFirst      somebody else recorded first
     └── Unreadable         a file that cannot be read
+        ├── Damaged        an event that was altered since it was recorded
+        └── NotWritten     a file that cannot be written
 
 Every message says what happened, what was expected and what to do; the errors of the store are its own.
 """
@@ -76,3 +78,11 @@ class Unreadable(ReplayError):
         super().__init__(message)
         self.line = line
         """The line of the file, from 1; 0 is the whole file."""
+
+
+class Damaged(Unreadable):
+    """An event was altered since it was recorded, and cannot be read."""
+
+
+class NotWritten(Unreadable):
+    """A file cannot be written."""

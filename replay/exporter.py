@@ -15,7 +15,7 @@ from domain.match import Note
 from domain.perspective import record_of
 from domain.play import Play
 from domain.table import Table
-from replay.errors import BadRequest, Unreadable
+from replay.errors import BadRequest, NotWritten
 from replay.formats import kifu
 from replay.match import Match
 from replay.opening import option_name
@@ -71,7 +71,7 @@ def export_to_file(match: Match, path: str | Path, format: str = "", *, line: st
 
     Raises:
         BadRequest: No format was named and the suffix tells none; or as `export` does.
-        Unreadable: The file cannot be written.
+        NotWritten: The file cannot be written.
     """
     path = Path(path)
     kind = format or format_of(path)
@@ -81,7 +81,7 @@ def export_to_file(match: Match, path: str | Path, format: str = "", *, line: st
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise Unreadable(f"{path} cannot be written: {error.strerror or error}; choose another folder") from error
+        raise NotWritten(f"{path} cannot be written: {error.strerror or error}; choose another folder") from error
     try:
         with os.fdopen(handle, "wb") as file:
             export(match, file.write, kind, line=line, seat=seat)
@@ -89,7 +89,7 @@ def export_to_file(match: Match, path: str | Path, format: str = "", *, line: st
         os.replace(temporary, path)
     except OSError as error:
         Path(temporary).unlink(missing_ok=True)
-        raise Unreadable(f"{path} cannot be written: {error.strerror or error}") from error
+        raise NotWritten(f"{path} cannot be written: {error.strerror or error}") from error
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
@@ -114,7 +114,7 @@ def _write_into(match: Match, path: Path, kind: str, line: str, seat: str) -> No
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise Unreadable(f"{path} cannot be written: {error.strerror or error}") from error
+        raise NotWritten(f"{path} cannot be written: {error.strerror or error}") from error
 
 
 def _umask() -> int:

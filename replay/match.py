@@ -31,7 +31,7 @@ from domain.perspective import record_of
 from domain.play import Play, decode_play
 from eventstore import ANY, NewEvent, StreamNotFound
 from replay.cursor import Cursor
-from replay.errors import Ambiguous, BadRequest, NotFound, Unreadable
+from replay.errors import Ambiguous, BadRequest, Damaged, NotFound, Unreadable
 from replay.ids import short
 from replay.meta import EMPTY, Meta, decode_meta, encode_meta
 from replay.naming import verify_line_name
@@ -446,8 +446,8 @@ def _other(kind: str, schema: int, stream: str, version: int) -> Play:
     return Play(asked=kind)
 
 
-def _damaged(stream: str, version: int) -> Unreadable:
-    return Unreadable(
+def _damaged(stream: str, version: int) -> Damaged:
+    return Damaged(
         f"event {version} of line {short(stream)} was altered since it was recorded and cannot be read; "
         "`kifu verify` tells what was altered, `kifu db restore` brings a backup back"
     )

@@ -59,7 +59,7 @@ def _played(rules: RulesModule, table: Table, rng: Random) -> Iterator[Play]:
 def _chosen(rules: RulesModule, table: Table, question: Question, rng: Random) -> Action:
     if isinstance(question, Chance):
         return propose(table, question, rng)
-    legal = rules.legal(table, question)
+    legal = rules.sensible(table, question, rules.legal(table, question))
     active = [action for action in legal if not _is_least(question, action)]
     return rng.choice(active if active and rng.random() >= LEAST_EFFORT else legal)
 

@@ -204,7 +204,8 @@ PANES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "board": ("board.left", "board.right", "board.up", "board.down", "board.enter"),
         "dialog": ("dialog.accept", "dialog.cancel"),
-        "dialog with a list": (*_LIST, "list.choose", "dialog.cancel"),
+        "dialog with a list": (*_LIST, "list.top", "list.bottom", "list.choose", "dialog.cancel"),
+        "text": (*_LIST, "list.top", "list.bottom", "list.choose", "dialog.cancel"),
         "find": (*_LIST, "list.choose", "find.all_lines", "dialog.cancel"),
         "files": (*_LIST, "record.complete", "dialog.accept", "dialog.cancel"),
         "form": (
@@ -265,6 +266,7 @@ HINTS: Mapping[str, tuple[Hint, ...]] = MappingProxyType(
         ),
         "dialog": (Hint("take", ("dialog.accept",)), Hint("close", ("dialog.cancel",))),
         "dialog with a list": (Hint("take", ("list.choose",)), Hint("close", ("dialog.cancel",))),
+        "text": (Hint("move", ("list.up", "list.down")), Hint("close", ("dialog.cancel",))),
         "files": (
             Hint("choose", ("list.up", "list.down")),
             Hint("next", ("record.complete",)),

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.events import Resize
+from textual.events import Event, Key, Paste, Resize
 from textual.screen import Screen
 
 from tui.config import Config, load_config, remember
+from tui.key_order import KeyOrder
 from tui.text import cells, clean, cut
 from tui.widgets.paint import variables
 
@@ -108,6 +109,14 @@ class KifuApp(App[int], inherit_bindings=False):
         elif self.config.theme in self.available_themes:
             self.theme = self.config.theme
         self.set_keymap(self.keymap)
+        self.key_order = KeyOrder(self, super().on_event)
+
+    async def on_event(self, event: Event) -> None:
+        """Takes keys one after the other; a key waits for what the one before it opens."""
+        if isinstance(event, Key | Paste) and not event.is_forwarded:
+            await self.key_order.take(event)
+        else:
+            await super().on_event(event)
 
     # Start and end
 

@@ -6,7 +6,9 @@ is as wide as its characters together, so that it can be written cell by cell.
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
 _SHOWN_AS_CODE: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
@@ -14,6 +16,12 @@ _SHOWN_AS_CODE: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 
 _PRESENTATION: Final = frozenset(map(chr, (0xFE0E, 0xFE0F)))
 """They ask for a coloured or plain sign and change its width; the sign itself says the same."""
+
+_TOGETHER: Final = re.compile(r"<[0-9a-f]{4,6}>|[\U0001f1e6-\U0001f1ff]{2}|.", re.DOTALL)
+"""What no cut parts: the code of an invisible sign, the two letters of a flag, else a sign."""
+
+_SKINS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+"""They colour the sign before them."""
 
 _MOST_MARKS: Final = 2
 """Marks that a letter may carry; more would grow over the lines above and below."""
@@ -56,7 +64,7 @@ def cut(text: str, width: int) -> str:
         return text
     if width <= 0:
         return ""
-    head = _head(text, width - 1)
+    head = beginning(text, width - 1)
     words = head.rstrip() if text[len(head)] == " " else head.rpartition(" ")[0].rstrip()
     if 2 * cells(words) >= width:
         head = words
@@ -76,11 +84,33 @@ def _visible(sign: str) -> str:
     return "␡" if code == 0x7F else f"<{code:04x}>"
 
 
-def _head(text: str, width: int) -> str:
-    """Returns the longest beginning of text within `width` cells."""
-    used = 0
-    for index, sign in enumerate(text):
-        used += cells(sign)
+def beginning(text: str, width: int) -> str:
+    """Returns the longest beginning of clean text within `width` cells; codes, flags and marked letters stay whole."""
+    if text.isascii() and "<" not in text:
+        return text[: max(0, width)]
+    used, length = 0, 0
+    for piece in _pieces(text):
+        used += cells(piece)
         if used > width:
-            return text[:index]
+            return text[:length]
+        length += len(piece)
     return text
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Returns a number with its noun: `1 event`, `7 events`, `2 matches`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yields what no cut parts."""
+    whole = ""
+    for piece in _TOGETHER.findall(text):
+        if whole and (piece in _SKINS or unicodedata.category(piece[0]) in ("Mn", "Me")):
+            whole += piece
+            continue
+        if whole:
+            yield whole
+        whole = piece
+    if whole:
+        yield whole

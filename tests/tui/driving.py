@@ -28,6 +28,12 @@ class Driver:
             self.send(key)
             await self.settle()
 
+    async def burst(self, *keys: str) -> None:
+        """Sends keys as one packet, as a terminal does with keys that are held down or pasted."""
+        for key in keys:
+            self.send(key)
+        await self.settle()
+
     async def type(self, text: str) -> None:
         """Types a text into the field that has the focus."""
         for sign in text:
@@ -47,6 +53,8 @@ class Driver:
         """True if nothing waits in a queue, to be laid out, or to be drawn."""
         if not self.app.is_running:
             return True
+        if not self.app.key_order.is_at_rest:
+            return False
         screen = self.app.screen
         nodes = (self.app, *screen.walk_children(with_self=True))
         waits_to_be_drawn = screen._layout_required or screen._dirty_widgets or screen._callbacks

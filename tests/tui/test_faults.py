@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
-from eventstore.errors import DiskFull, StoreClosed
+from eventstore.errors import DiskFull, StoreClosed, StoreDamaged
+from replay.archive import Archive
+from replay.errors import Damaged
 from tests.tui.archives import full_archive, open_archive
 from tests.tui.driving import running
 from tests.tui.frames import frame
@@ -15,6 +19,7 @@ from tui.screens.library import Library
 from tui.screens.problem import Problem
 from tui.screens.replay import Replay
 from tui.screens.small import TooSmall
+from tui.widgets.field import Field
 
 
 @pytest.fixture
@@ -163,7 +168,7 @@ async def test_messages_are_kept_and_shown_without_markup(tmp_path):
 
 
 async def test_a_fault_of_the_program_ends_the_app_with_one_line_and_a_code(archive, tmp_path, monkeypatch):
-    monkeypatch.setattr("tui.screens.crash.user_log_folder", lambda: tmp_path / "logs")
+    monkeypatch.setenv("KIFU_STATE", str(tmp_path / "logs"))
     app = KifuApp("archive.db", archive=archive)
 
     async def run() -> None:
@@ -232,3 +237,34 @@ async def test_a_long_message_does_not_lie_over_the_board(archive):
         assert sum("word" in line for line in text.splitlines()) <= 6
         assert ":messages has all of it" in text.replace("\n", " ")
         assert driver.app.said[-1].text == "word " * 200
+
+
+async def test_an_export_that_fails_is_called_not_written(archive, tmp_path):
+    async with running(archive) as driver:
+        await driver.press("x")
+        driver.app.screen.query_one(Field).value = str(tmp_path / "no-such-folder" / "game.kifu")
+        await driver.press("enter")
+        assert "! not written" in frame(driver.app)
+
+
+@pytest.mark.parametrize("error", [StoreDamaged("archive.db", "page 7"), Damaged("event 3 was altered")])
+async def test_a_match_that_is_damaged_is_called_so(archive, monkeypatch, error):
+    async with running(archive) as driver:
+        monkeypatch.setattr("tui.app.KifuApp.open_match", failing(error))
+        await driver.press("enter")
+        assert "! damaged" in frame(driver.app)
+
+
+async def test_an_altered_event_of_a_match_is_damage(tmp_path):
+    archive = full_archive(tmp_path)
+    row = archive.matches("game:root").rows[0]
+    archive.close()
+    with sqlite3.connect(tmp_path / "archive.db") as database:
+        guards = database.execute("select name, sql from sqlite_master where type = 'trigger'").fetchall()
+        for name, _ in guards:
+            database.execute(f"drop trigger {name}")
+        database.execute("update events set data = x'c1' where version = 3")
+        for _, statement in guards:
+            database.execute(statement)
+    with pytest.raises(Damaged):
+        Archive.open(tmp_path / "archive.db").match(row.id).plays("")

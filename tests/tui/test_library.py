@@ -289,3 +289,28 @@ async def test_a_match_too_long_for_a_board_in_the_library_says_so(tmp_path, mon
         await driver.press("down")
         assert "carol" in frame(driver.app)
         assert "more than" not in frame(driver.app)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("date>soon", "is no date; expected 2026-11-28"),
+        ('[/reds]"', "A quote is not closed"),
+        ("finding:no", "finding:any finds every match with one"),
+    ],
+)
+async def test_a_search_that_means_nothing_says_why_and_can_be_typed_on(tmp_path, text, reason):
+    async with running(full_archive(tmp_path)) as driver:
+        await driver.press("/")
+        await driver.type(text)
+        assert "Nothing matches" in frame(driver.app)
+        assert reason in " ".join(frame(driver.app).split())
+        await driver.press("x", "backspace")
+        assert driver.app.screen.field.value == text
+
+
+async def test_a_search_that_is_still_being_typed_is_not_blamed(tmp_path):
+    async with running(full_archive(tmp_path)) as driver:
+        await driver.press("/")
+        await driver.type('seat:"bo')
+        assert "Nothing matches" not in frame(driver.app)

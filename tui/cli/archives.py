@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tui.cli.errors import UsageError
 from tui.cli.places import default_database, file_of, games_folder, named_database
+from tui.text import counted
 
 if TYPE_CHECKING:
     from replay.archive import Archive
@@ -112,7 +113,7 @@ def warn_if_altered(match: Match, console: Console) -> bool:
 
     found = list(altered_events(match))
     if found:
-        more = f", and so were events of {len(found) - 1} more streams" if len(found) > 1 else ""
+        more = f", and so were events of {counted(len(found) - 1, 'more stream')}" if len(found) > 1 else ""
         console.complain(
             f"kifu: {_named(match, found[0])} was altered since it was recorded{more}; "
             f"kifu verify {match.id[-8:]} tells more"

@@ -14,6 +14,7 @@ from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import DONE, FINDINGS
+from tui.text import counted
 
 if TYPE_CHECKING:
     from replay.archive import Archive
@@ -57,7 +58,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
                 _print(one, console)
     games = ", ".join(sorted(game for game in unjudged if game))
     but = f"; no rules judge the matches of {games}, whose actions were not judged" if games else ""
-    console.say(f"{count} matches, {found} findings{but}")
+    console.say(f"{counted(count, 'match', 'matches')}, {counted(found, 'finding')}{but}")
     return FINDINGS if found else DONE
 
 

@@ -11,6 +11,7 @@ from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import DONE, FINDINGS, UNREADABLE, UsageError
+from tui.text import counted
 
 if TYPE_CHECKING:
     from replay.archive import Archive
@@ -84,8 +85,8 @@ def _tell(report: ImportReport, console: Console) -> None:
         )
         return
     if report.match:
-        state = f"{report.events} events" if report.is_new else "is in the archive already"
-        found = f", {len(report.findings)} findings" if report.findings else ""
+        state = counted(report.events, "event") if report.is_new else "is in the archive already"
+        found = f", {counted(len(report.findings), 'finding')}" if report.findings else ""
         console.line(f"{report.match}  {report.path}  {state}{found}")
         for one in report.findings:
             repair = f" -> {one.suggestion}" if one.suggestion else ""

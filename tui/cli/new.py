@@ -11,6 +11,7 @@ from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import Unreadable, UsageError
+from tui.text import counted
 
 if TYPE_CHECKING:
     from domain.match_events import SeatInfo
@@ -86,7 +87,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
         console.json({"match": match.id, "line": match.mainline})
     else:
         console.line(match.id)
-    console.say(f"opened {game} with {len(seats)} seats; kifu play {match.id[-8:]} ACTION records")
+    console.say(f"opened {game} with {counted(len(seats), 'seat')}; kifu play {match.id[-8:]} ACTION records")
     return 0
 
 

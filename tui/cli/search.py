@@ -10,6 +10,7 @@ from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import DONE, FINDINGS
+from tui.text import counted
 
 if TYPE_CHECKING:
     from replay.query import Row
@@ -37,7 +38,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
     else:
         console.rows(_text(row) for row in page.rows)
     if len(page.rows) < page.total:
-        console.say(f"{len(page.rows)} of {page.total} matches")
+        console.say(f"{len(page.rows)} of {counted(page.total, 'match', 'matches')}")
     elif not page.rows:
         console.say("no match fits")
     return DONE if page.total else FINDINGS
@@ -50,7 +51,7 @@ def _text(row: Row) -> str:
         for seat, name in row.seats
     )
     where = " ".join(part for part in (row.event, row.round, row.table) if part) or row.source
-    return f"{row.id[-8:]}  {row.date or '–':<10} {row.game:<12} {where:<24} {seats}  ({row.events} events)"
+    return f"{row.id[-8:]}  {row.date or '–':<10} {row.game:<12} {where:<24} {seats}  ({counted(row.events, 'event')})"
 
 
 def _as_json(row: Row) -> dict[str, object]:

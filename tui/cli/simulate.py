@@ -8,6 +8,7 @@ from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import UsageError
+from tui.text import counted
 
 
 def _arguments(parser: Parser) -> None:
@@ -46,7 +47,8 @@ def _execute(arguments: Arguments, console: Console) -> int:
                 )
                 continue
             end = "not ended" if result is None else f"{', '.join(result.winners) or 'nobody'}: {result.text}"
-            console.line(f"{match.id}  seed {arguments.seed + number}  {match.head(match.mainline)} events  {end}")
+            events = counted(match.head(match.mainline), "event")
+            console.line(f"{match.id}  seed {arguments.seed + number}  {events}  {end}")
     return 0
 
 

@@ -10,6 +10,7 @@ from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import DONE, FINDINGS
+from tui.text import counted
 
 if TYPE_CHECKING:
     from eventstore import VerifyFinding, VerifyReport
@@ -39,8 +40,10 @@ def _execute(arguments: Arguments, console: Console) -> int:
         )
     else:
         console.lines(_texts(findings))
-    state = f"{len(findings)} findings" if findings else "nothing was changed"
-    console.say(f"{events:,} events in {streams:,} streams: {state}")
+    state = counted(len(findings), "finding") if findings else "nothing was changed"
+    console.say(
+        f"{events:,} event{'' if events == 1 else 's'} in {streams:,} stream{'' if streams == 1 else 's'}: {state}"
+    )
     return FINDINGS if findings else DONE
 
 

@@ -44,8 +44,11 @@ class Acts(Mixin):
     async def action_act(self, action_id: str) -> None:
         """Does what an action says, or tells why not.
 
-        Going back takes messages off the screen first; from a whole screen, that is all it does then.
+        What was asked of a screen before a dialog opened over it is not done under that dialog. Going back takes
+        messages off the screen first; from a whole screen, that is all it does then.
         """
+        if self.app.screen is not cast("object", self):
+            return
         if action_id in _BACK and self.kifu.hush() and action_id == "app.back":
             return
         reason = self.why_off(action_id)

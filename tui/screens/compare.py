@@ -18,10 +18,11 @@ from tui.boards.choose import board_of
 from tui.keys import bindings
 from tui.maps.draw import Glyphs
 from tui.screens.aligning import Pair, align
+from tui.screens.apart import apart
 from tui.screens.base import FULL, KifuScreen
 from tui.screens.eyes import View, band, view_text
 from tui.screens.reading import Reading, curves
-from tui.text import cells, clean, pad
+from tui.text import cells, clean, cut, pad
 from tui.widgets.bar import Bar
 from tui.widgets.board_pane import BoardPane
 from tui.widgets.line_list import LineList, Rows
@@ -187,7 +188,9 @@ class Compare(KifuScreen[None], inherit_bindings=False):
         self.query_one("#differences", LineList).show(Rows(found), 0)
         for name, reading in (("a", left), ("b", right)):
             self.bar(f"scores-{name}").show(self._scores(name.upper(), reading, width))
-        self.bar("entry").show(plain(f" A {clean(self._action(left))}   B {clean(self._action(right))}"))
+        half = (width - 8) // 2
+        done = apart(self._action(left), self._action(right), half)
+        self.bar("entry").show(plain(f" A {cut(done[0], half)}   B {cut(done[1], half)}"))
         self.pair_list.refresh()
         if self.query_one("#boards").display:
             self._draw_boards(found)
@@ -243,25 +246,34 @@ class Compare(KifuScreen[None], inherit_bindings=False):
         mark = "AB"[side] if is_here else " "
         if not version:
             return padded((Span(f" {mark}     –", "dim"),), width)
-        play = reading.cursor.plays[version - 1]
         sign = pair.sign if side == 1 or not pair.right else " "
         sign = "!" if sign == "≠" and self.kifu.is_ascii else sign
         head = (Span(f" {mark} ", "mark"), Span(f"{version:>4} ", "dim"))
         room = width - width_of(head) - 3
         role = "" if pair.is_same else "strong"
-        text = Span(pad(play.action or play.asked, room), role)
+        text = Span(pad(self._said(pair, room)[side], room), role)
         return padded((*head, text, Span(f" {sign} ", "mark")), width)
+
+    def _said(self, pair: Pair, room: int) -> tuple[str, str]:
+        """Returns what both entries of a pair say; where there is little room, what differs."""
+        left, right = (self._text_of(side, version) for side, version in enumerate((pair.left, pair.right)))
+        return apart(left, right, room) if left and right and not pair.is_same else (left, right)
+
+    def _text_of(self, side: int, version: int) -> str:
+        play = self.sides[side].cursor.plays[version - 1] if version else None
+        return play.action or play.asked if play is not None else ""
 
     def _paint_difference(self, difference: Difference, width: int, is_marked: bool) -> Line:  # noqa: ARG002
         found = self.query_one("#differences", LineList).source
         longest = max((len(one.place) for one in found.rows(0, len(found))), default=8)
         place = pad(difference.place, min(longest, 24, width // 3))
         half = (width - cells(place) - 6) // 2
+        left, right = apart(difference.left, difference.right, half)
         return (
             Span(f" {place} "),
-            Span(pad(difference.left, half)),
+            Span(pad(left, half)),
             Span(" | ", "edge"),
-            Span(pad(difference.right, half)),
+            Span(pad(right, half)),
         )
 
     def do_app_back(self) -> None:

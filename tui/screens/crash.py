@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import traceback
 from pathlib import Path
+
+from tui.cli.places import state_dir
 
 FILE_NAME = "fault.txt"
 
 
 def report(folder: Path | None = None) -> str:
-    """Writes the exception at hand to a file and returns the line for the terminal."""
+    """Writes the exception at hand to a file, where `kifu where` says, and returns the line for the terminal."""
     kind = sys.exc_info()[0]
     name = kind.__name__ if kind is not None else "fault"
     where = _written(traceback.format_exc(), folder)
@@ -18,15 +21,8 @@ def report(folder: Path | None = None) -> str:
     return f"kifu: stopped by a fault of the program ({name}); everything recorded is kept{kept}"
 
 
-def user_log_folder() -> Path:
-    """Returns the platform's folder for logs of the user."""
-    from platformdirs import user_log_path
-
-    return user_log_path("kifu")
-
-
 def _written(details: str, folder: Path | None) -> Path | None:
-    folder = folder or user_log_folder()
+    folder = folder or state_dir(os.environ)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / FILE_NAME

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -45,12 +46,44 @@ class Dialog(ListKeys, Acts, ModalScreen[R], Generic[R], inherit_bindings=False)
     AUTO_FOCUS = "Field, TextArea, LineList"
 
     is_alarm = False
+    _is_answered = False
+    _is_shrunk = False
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        """Closes the dialog. The first answer counts: a second one would close what lies under it."""
+        if self._is_answered:
+            return AwaitComplete()
+        self._is_answered = True
+        return super().dismiss(result)
 
     def compose(self) -> ComposeResult:
         """Composes the box around the body."""
         frame = Frame(*self.body(), KeyBar(self.NAME), title=self.title_text(), is_alarm=self.is_alarm)
         frame.styles.width = self.WIDTH
         yield frame
+
+    def on_resize(self) -> None:
+        """Makes room for the line of keys where the box is taller than the screen."""
+        self._shrink(None)
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        frame = self.query_one(Frame)
+        inside = sum(child.outer_size.height + child.styles.margin.height for child in frame.children if child.display)
+        over = inside - (self.app.size.height - 2)
+        flexible = next(iter(frame.query("LineList, TextArea")), None)
+        if over > 0 and flexible is not None:
+            self._shrink(max(1, flexible.outer_size.height - over))
+
+    def _shrink(self, height: int | None) -> None:
+        """Gives the list or the text of the box fewer rows; None gives back what was taken."""
+        for flexible in self.query_one(Frame).query("LineList, TextArea").results():
+            if height is not None:
+                self._is_shrunk = True
+                flexible.styles.max_height = height
+            elif self._is_shrunk:
+                flexible.styles.clear_rule("max_height")
+        self._is_shrunk = height is not None
 
     def title_text(self) -> str:
         """Returns the title; a view that is not the scribe's is named in it."""

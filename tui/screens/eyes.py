@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from rich.cells import set_cell_size
 
 from domain.changes import Reveal
 from domain.match import Note
@@ -13,7 +12,7 @@ from domain.match_events import SeatInfo
 from domain.perspective import PUBLIC
 from domain.table import Table, is_unknown
 from replay.errors import NotFound
-from tui.text import clean
+from tui.text import beginning, cells, clean
 from tui.widgets.spans import Line, plain
 
 LATER = "'"
@@ -79,7 +78,8 @@ def band(view: View, seats: Sequence[SeatInfo], table: Table, width: int, *, asc
     other = "then" if view.is_now else "now"
     text = f"{sign} {who_name(view.who, seats)} {dot} known {'NOW' if view.is_now else 'THEN'} {sign} "
     text += f"{hidden} card{'' if hidden == 1 else 's'} hidden {sign} v change {dot} V known {other} "
-    return plain(set_cell_size(text + sign[0] * width, width))
+    text = beginning(text, width)
+    return plain(text + sign[0] * (width - cells(text)))
 
 
 def with_later(table: Table, end: Table) -> Table:

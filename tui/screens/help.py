@@ -13,6 +13,7 @@ from textual.widget import Widget
 from tui.actions import ACTIONS, PANES, SCREENS
 from tui.keys import bindings, keys_text
 from tui.screens.dialog import Dialog
+from tui.text import cells
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.spans import BLANK, Line, Span, plain, wrapped
 
@@ -39,9 +40,9 @@ PANEL_WIDTH = 34
 class Help(Dialog[None]):
     """A panel at the right edge; the whole screen where that is narrow."""
 
-    NAME = "dialog with a list"
+    NAME = "text"
     TITLE = "Help"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["dialog with a list"]), *bindings(("app.help",))]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((*PANES["text"], "app.help"))]
 
     def __init__(self, screen: Screen[object]) -> None:
         super().__init__()
@@ -123,7 +124,7 @@ def _as_it_is(line: Line, width: int, is_marked: bool) -> Line:  # noqa: ARG001
 def _entry(sign: str, meaning: str, width: int) -> list[Line]:
     """Returns a sign and what it means; a long meaning goes on under itself."""
     head = 10
-    if len(sign) > head - 1:
+    if cells(sign) > head - 2:
         return [plain(f" {sign}", "key"), *[(Span(" " * head), *line) for line in wrapped(meaning, width - head)]]
     first, *rest = wrapped(meaning, width - head) or [BLANK]
     return [(Span(f" {sign:<{head - 1}}", "key"), *first), *[(Span(" " * head), *line) for line in rest]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import glob
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -17,7 +17,7 @@ from replay.importer import ImportReport, import_file
 from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
-from tui.text import clean
+from tui.text import clean, counted
 from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.prose import Prose
@@ -122,6 +122,9 @@ class ImportFiles(Dialog[Place]):
     WIDTH = 76
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["files"])]
 
+    _is_importing = False
+    """A second `enter` while files are read does not read them twice."""
+
     def body(self) -> Iterable[Widget]:
         """Returns the field and the files that go on from it."""
         yield Prose([plain("Kifu files and Rootlog, several with blanks between, * works.", "dim")])
@@ -156,7 +159,13 @@ class ImportFiles(Dialog[Place]):
         if not text or text.endswith("/"):
             self.do_record_complete()
             return
-        run(self.kifu, ImportJob(paths_of(text)), self._finished)
+        if not self._is_importing:
+            self._is_importing = True
+            run(self.kifu, ImportJob(paths_of(text)), self._finished, self._stopped)
+
+    def _stopped(self) -> None:
+        """Lets the files be imported once more, after what went wrong was shown."""
+        self._is_importing = False
 
     def _finished(self, job: ImportJob) -> None:
         def chosen(place: Place | None) -> None:
@@ -165,8 +174,8 @@ class ImportFiles(Dialog[Place]):
         self.kifu.ask(ImportResult(job), chosen)
 
 
-def run(app: KifuApp, job: ImportJob, finished: object) -> None:
-    """Runs a job in a worker; shows its progress only if it takes long. Then calls `finished` with it."""
+def run(app: KifuApp, job: ImportJob, finished: Callable[[ImportJob], None], failed: Callable[[], None]) -> None:
+    """Runs a job in a worker; shows its progress only if it takes long. Calls `finished` with it, or `failed`."""
     archive = app.archive
     progress = ImportProgress(job)
 
@@ -182,12 +191,13 @@ def run(app: KifuApp, job: ImportJob, finished: object) -> None:
             timer.stop()
             if progress.is_attached:
                 await app.close_screen(progress)
-            app.show_problem(error, f"{job.done} of {len(job.paths)} files were imported and are kept.")
+            failed()
+            app.show_problem(error, f"Imported and kept: {job.done} of {counted(len(job.paths), 'file')}.")
             return
         timer.stop()
         if progress.is_attached:
             await app.close_screen(progress)
-        finished(job)  # type: ignore[operator]
+        finished(job)
 
     app.run_worker(work(), exclusive=True, group="import")
 
@@ -217,9 +227,9 @@ class ImportProgress(Dialog[None]):
         count = int(share * 30)
         name = clean(job.paths[min(job.done, len(job.paths) - 1)].name)
         return [
-            plain(f"{job.done} of {len(job.paths)} files · {name}"),
+            plain(f"{job.done} of {counted(len(job.paths), 'file')} · {name}"),
             plain(f"{full * count}{empty * (30 - count)} {share:4.0%}"),
-            plain(f"{job.findings} findings so far"),
+            plain(f"{counted(job.findings, 'finding')} so far"),
             plain("esc cancel, keep these", "dim"),
         ]
 
@@ -254,7 +264,8 @@ class ImportResult(Dialog[Place]):
         """Returns the list and the marked remark in full."""
         rows = [row for report in self.job.reports for row in _rows(report)]
         imported = sum(bool(report.match) for report in self.job.reports)
-        said = f"{imported} of {len(self.job.paths)} files imported · {self.job.findings} findings"
+        files = counted(len(self.job.paths), "file")
+        said = f"{imported} of {files} imported · {counted(self.job.findings, 'finding')}"
         yield Prose([plain(said, "strong")])
         yield LineList(_paint_result, Rows(rows))
         yield Prose([plain("")], name="whole")
@@ -304,7 +315,9 @@ def _paint_result(row: ResultRow, width: int, is_marked: bool) -> Line:
             said = str(report.error).replace(report.path, "the file")
             return (mark, Span(f"{name}  ", "strong"), Span(clean(said), "bad"))
         state = "" if report.is_new else "was here already · "
-        return spread((mark, Span(name, "strong")), plain(f"{state}{report.events} entries"), width)
+        return spread(
+            (mark, Span(name, "strong")), plain(f"{state}{counted(report.events, 'entry', 'entries')}"), width
+        )
     where = f"{finding.line}:{finding.column}"
     entry = f"#{finding.at}" if finding.at else ""
     left = (mark, Span(f"  {where:<8} ", "dim"), Span(f"{clean(finding.text)}  "), Span(clean(finding.reason)))

@@ -17,18 +17,20 @@ from textual.widgets import Input
 
 from domain.perspective import PUBLIC
 from replay.errors import BadRequest, NotFound
+from replay.query import verify_query
 from tui.actions import SCREENS
 from tui.keys import bindings
 from tui.screens.acts import READ_ONLY
 from tui.screens.base import WIDE, KifuScreen
 from tui.screens.eyes import View, chair_of
-from tui.screens.library_rows import details, fitted, heading, paint_row, tree_lines
+from tui.screens.library_rows import LEAST_STATE, details, fitted, heading, paint_row, state_width, tree_lines
+from tui.screens.problem import lost_text
 from tui.text import cells, clean
 from tui.widgets.bar import Bar, KeyBar
 from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.prose import Prose
-from tui.widgets.spans import Line, Span, plain, rule
+from tui.widgets.spans import Line, Span, plain, rule, wrapped
 
 if TYPE_CHECKING:
     from replay.catalogue import MatchPage
@@ -74,6 +76,8 @@ class Library(KifuScreen[None]):
         self.all_rows: list[Row] = []
         self.is_lost = False
         """The database could not be read the last time."""
+        self.signs = LEAST_STATE
+        """Cells that the signs of the matches need."""
         self.complaint = ""
         self.searches: list[str] = []
         self._typing: Timer | None = None
@@ -98,7 +102,7 @@ class Library(KifuScreen[None]):
             Horizontal(
                 Vertical(
                     Bar("heading"),
-                    LineList(paint_row, name="matches"),
+                    LineList(self._paint_row, name="matches"),
                     Prose(name="nothing"),
                     Vertical(
                         Prose(name="welcome-text"),
@@ -187,6 +191,7 @@ class Library(KifuScreen[None]):
         self.all_rows = everything.rows if everything is not None else self.all_rows
         rows = self.page.rows if self.page is not None else []
         mark = next((i for i, row in enumerate(rows) if marked is not None and row.id == marked.id), 0)
+        self.signs = state_width(rows)
         self.matches.show(Rows(rows), mark)
         self._show_state(bool(rows), text)
         self._draw_bars()
@@ -203,7 +208,7 @@ class Library(KifuScreen[None]):
             if not self.kifu.is_expected(error):
                 raise
             if not self.is_lost:
-                self.kifu.say(f"not connected; what was read stays: {error}", "warning")
+                self.kifu.say(lost_text(error), "warning")
             self.is_lost = True
             return self.page
         self.is_lost = False
@@ -236,13 +241,27 @@ class Library(KifuScreen[None]):
         from tui.screens.searching import hints
 
         lines = [plain(" Nothing matches", "strong"), plain(f"   {clean(text)}")]
-        if self.complaint:
-            lines = [plain(f" {self.complaint[:1].upper()}{self.complaint[1:]}")]
+        said = self.complaint
+        if said:
+            lines = []
+        else:
+            # While somebody types, a search that is not whole yet may still find something: only now it is judged.
+            try:
+                verify_query(text)
+            except BadRequest as error:
+                said = clean(str(error))
+        if said:
+            width = self.query_one("#nothing", Prose).size.width or self.size.width
+            reason = wrapped(f"{said[:1].upper()}{said[1:]}", max(20, width - 2))
+            lines += [(Span(" "), *line) for line in reason]
         lines += [plain(f" {hint}") for hint in hints(text, self.all_rows)]
         lines += [plain(""), plain(" esc clear · ↑ earlier searches", "dim")]
         return lines
 
     # Drawing
+
+    def _paint_row(self, row: Row, width: int, is_marked: bool) -> Line:
+        return paint_row(row, width, is_marked, self.signs)
 
     def _draw_bars(self) -> None:
         width = self.size.width or self.app.size.width
@@ -255,7 +274,7 @@ class Library(KifuScreen[None]):
         for name in ("rule", "rule3"):
             self.bar(name).show(rule(width, ascii_only=app.is_ascii))
         self.bar("rule2").show(rule(width, ascii_only=app.is_ascii))
-        self.bar("heading").show(heading(self.query_one("#left").size.width or width))
+        self.bar("heading").show(heading(self.query_one("#left").size.width or width, self.signs))
         if app.has_archive:
             self.bar("entry").show(plain(self._entry_text()))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tui.text import cells, clean, cut, pad
+from tui.text import cells, clean, counted, cut, pad
 from tui.widgets.spans import Line, Span, plain, width_of
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from replay.query import Row
     from replay.tree import TreeRow
 
+LEAST_STATE = 7
+"""Cells of the column for the signs of a match."""
 _SHORTEST_NAME = 4
 """Names are not cut to fewer cells than these, as long as something else can be left out."""
 
@@ -59,27 +61,32 @@ def _map_name(game: str, value: str) -> str:
     return clean(value[:1].upper() + value[1:])
 
 
-def columns(width: int) -> tuple[int, int, int, int]:
-    """Returns the cells for game, event, seats and state in a list of a width."""
+def state_width(rows: Iterable[Row]) -> int:
+    """Returns the cells that the signs of all matches need; none of them may be cut, since each counts something."""
+    return max((cells(state_text(row)) for row in rows), default=LEAST_STATE)
+
+
+def columns(width: int, state: int = LEAST_STATE) -> tuple[int, int, int, int]:
+    """Returns the cells for game, event, seats and state in a list of a width; `state` is what the signs need."""
     game = 6 if width < 100 else 16
-    state = 7
+    state = max(LEAST_STATE, state)
     rest = max(10, width - 3 - 11 - game - 1 - 2 - state)
     event = rest * 45 // 100
     return game, event, rest - event, state
 
 
-def heading(width: int) -> Line:
+def heading(width: int, state: int = LEAST_STATE) -> Line:
     """Returns the names of the columns."""
-    game, event, seats, _ = columns(width)
+    game, event, seats, _ = columns(width, state)
     text = (
         f"   {'Date':<10} {pad('Game', game)} {pad('Event · round · table', event)} {pad('Seats and result', seats)} "
     )
     return plain(text + "State", "dim")
 
 
-def paint_row(row: Row, width: int, is_marked: bool) -> Line:
-    """Returns a match as a line of the list."""
-    game, event, seats, state = columns(width)
+def paint_row(row: Row, width: int, is_marked: bool, signs: int = LEAST_STATE) -> Line:
+    """Returns a match as a line of the list; `signs` are the cells that the signs of all its rows need."""
+    game, event, seats, state = columns(width, signs)
     return (
         Span(" ▸ " if is_marked else "   ", "mark"),
         Span(pad(row.date, 10) + " "),
@@ -165,7 +172,7 @@ def _seat_line(row: Row, width: int) -> Line:
         star = " ★" if seat in row.winners else ""
         points = f" {row.scores[seat]}" if seat in row.scores else ""
         parts.append((seat, name, f"{points}{star}"))
-    right = f"{row.events} events"
+    right = counted(row.events, "event")
     room = width - cells(right) - 2
     line = plain(f" {fitted(' · ', parts, room - 1)}")
     return (*line, Span(" " * max(1, room - width_of(line) + 1)), Span(right, "dim"))

@@ -24,10 +24,10 @@ _SIGNS = {"information": "  ", "warning": "! ", "error": "!!"}
 class Messages(Dialog[None]):
     """Lists the messages, the last one marked."""
 
-    NAME = "dialog with a list"
+    NAME = "text"
     TITLE = "Messages"
     WIDTH = 76
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["dialog with a list"])]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["text"])]
 
     def body(self) -> Iterable[Widget]:
         """Returns the list."""

@@ -36,14 +36,24 @@ def heading(error: BaseException | None) -> str:
     from eventstore import errors as store
     from replay import errors as replay
 
+    if isinstance(error, store.StoreDamaged | replay.Damaged):
+        return "! damaged"
+    if isinstance(error, replay.NotWritten):
+        return "! not written"
     if isinstance(error, store.DiskFull | store.ReadOnlyStore | store.StoreLocked):
         return "! not saved"
     if isinstance(error, store.StoreFault):
         return "! not connected"
     if isinstance(error, store.OpenRefused):
         return "! not opened"
-    if isinstance(error, replay.Unreadable):
+    if isinstance(error, replay.Unreadable | store.UpcastError):
         return "! not read"
-    if isinstance(error, replay.NotFound | replay.Ambiguous):
+    if isinstance(error, replay.NotFound | replay.Ambiguous | store.NotFound):
         return "! not found"
     return "! not done"
+
+
+def lost_text(error: BaseException) -> str:
+    """Returns what is said once when nothing new can be read."""
+    what = heading(error).removeprefix("! ")
+    return f"{what if what in ('damaged', 'not read') else 'not connected'}; what was read stays: {error}"

@@ -19,9 +19,9 @@ from tui.widgets.spans import Line, wrapped
 class TextDialog(Dialog[None]):
     """Shows sentences, wrapped; the list can be scrolled and read line by line."""
 
-    NAME = "dialog with a list"
+    NAME = "text"
     WIDTH = 200
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["dialog with a list"])]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["text"])]
 
     def sentences(self) -> Sequence[str]:
         """Returns what is shown."""

@@ -452,7 +452,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
     def do_record_undo(self) -> None:
         """Asks whether the last entry is taken back, and why."""
         cursor = self.recorder.cursor
-        last = cursor.plays[-1]
+        line, version, last = self.recorder.line, cursor.last, cursor.plays[-1]
         text = (
             f"#{cursor.last} {clean(last.action or last.asked)} stays, struck through, and can be restored.\n"
             "Reason (may be empty):"
@@ -460,6 +460,9 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
 
         def undone(reason: str | None) -> None:
             if reason is None:
+                return
+            if (self.recorder.line, self.recorder.cursor.last) != (line, version):
+                self.kifu.say(f"#{version} is no longer the last entry, so nothing was taken back", "warning")
                 return
             try:
                 self.recorder.undo(reason.strip())
@@ -472,7 +475,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
             self.saved = f"taken back; you go on from #{self.recorder.cursor.at}"
             self.show_position()
 
-        self.kifu.ask(Prompt(f"Undo #{cursor.last}?", text, width=56), undone)
+        self.kifu.ask(Prompt(f"Undo #{version}?", text, width=56), undone)
 
     def do_record_seat(self) -> None:
         """Asks who decides."""

@@ -78,15 +78,14 @@ class LineActions(ReplayPart):
 
     def do_replay_fork_enter(self) -> None:
         """Goes into the line that forks here; of several, asks which."""
-        forks = self.reading.forks()
+        forks, at = self.reading.forks(), self.reading.at
         if len(forks) == 1:
-            self._enter(forks[0].id)
+            self._enter(forks[0].id, at)
             return
         answers = [Answer(str(i), line_name(self.match, line), line.id) for i, line in enumerate(forks, 1)]
-        self.kifu.ask(Choice("Which line?", "", answers), lambda line: self._enter(line) if line else None)
+        self.kifu.ask(Choice("Which line?", "", answers), lambda line: self._enter(line, at) if line else None)
 
-    def _enter(self, line: str) -> None:
-        at = self.reading.at
+    def _enter(self, line: str, at: int) -> None:
         self.go_to_line(line, at + 1 if self.match.head(line) > at else at)
 
     def do_replay_fork_leave(self) -> None:
@@ -135,16 +134,16 @@ class LineActions(ReplayPart):
             Answer("e", f"record at the end of the line, after #{reading.last}", "end"),
             Answer("b", f"make a line here, after #{reading.at}", "branch"),
         ]
-        self.kifu.ask(Choice("Record where?", "", answers, width=56), self._record_where)
+        line, at = reading.line.id, reading.at
 
-    def _record_where(self, answer: str | None) -> None:
-        if answer == "end":
-            self._show_record()
-        elif answer == "branch":
-            self.do_replay_branch()
+        def answered(answer: str | None) -> None:
+            if answer is not None:
+                self._show_record(at if answer == "branch" else None, line=line, is_branch=answer == "branch")
 
-    def _show_record(self, at: int | None = None, *, is_branch: bool = False) -> None:
-        line = self.reading.line.id
+        self.kifu.ask(Choice("Record where?", "", answers, width=56), answered)
+
+    def _show_record(self, at: int | None = None, *, line: str = "", is_branch: bool = False) -> None:
+        line = line or self.reading.line.id
         altered = altered_text(self.match, line)
         if altered:
             raise Refused(f"nothing is recorded after what never happened so: {altered}")

@@ -45,10 +45,10 @@ class NoteActions(ReplayPart):
 
     def do_note_add(self) -> None:
         """Opens the editor for a note on the entry, or on the range that ends here."""
-        reading = self.reading
+        reading, line = self.reading, self.reading.line.id
         start, end = sorted((reading.range_start or reading.at, reading.at))
         on = self.focused_place if self.is_on_board else ""
-        key = f"{self.match.id}/{reading.line.id}/{start}"
+        key = f"{self.match.id}/{line}/{start}"
         title = f"Note on #{start}" + (f" to #{end}" if end > start else "") + (f" on {on}" if on else "")
         draft = self.kifu.drafts.get(key, Draft())
         upto = end if end > start else 0
@@ -58,7 +58,7 @@ class NoteActions(ReplayPart):
                 self.match.add_note(
                     start,
                     note.text,
-                    line=reading.line.id,
+                    line=line,
                     upto=upto,
                     on=on,
                     author=note.author,
@@ -99,14 +99,15 @@ class NoteActions(ReplayPart):
 
     def do_note_glyph(self) -> None:
         """Asks for a glyph on the entry."""
-        self.kifu.show("glyph", "GlyphPrompt", self.reading.at, then=self._set_glyph)
-
-    def _set_glyph(self, glyph: str) -> None:
         at, line = self.reading.at, self.reading.line.id
-        self._record(
-            lambda: self.match.add_note(at, line=line, glyph=glyph, author=self.kifu.author),
-            f"#{at} marked {glyph}",
-        )
+
+        def chosen(glyph: str) -> None:
+            self._record(
+                lambda: self.match.add_note(at, line=line, glyph=glyph, author=self.kifu.author),
+                f"#{at} marked {glyph}",
+            )
+
+        self.kifu.show("glyph", "GlyphPrompt", at, then=chosen)
 
     def do_note_tag(self) -> None:
         """Asks for tags on the entry."""

@@ -6,6 +6,7 @@ from textual.timer import Timer
 
 from replay.structure import Unit
 from replay.tree import TreeRow, tree_rows
+from tui.screens.problem import lost_text
 from tui.screens.replay_part import ReplayPart
 from tui.widgets.board_pane import BoardPane
 
@@ -241,5 +242,5 @@ class WalkActions(ReplayPart):
         if not self.kifu.is_expected(error):
             raise error
         if not self.is_lost:
-            self.kifu.say(f"not connected; what was read stays: {error}", "warning")
+            self.kifu.say(lost_text(error), "warning")
         self.is_lost = True

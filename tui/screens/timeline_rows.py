@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from domain.match import Note
 from replay.timeline import TimelineRow
 from tui.screens.folding import Shown
-from tui.text import clean, cut
+from tui.text import cells, clean, cut
 from tui.widgets.spans import Line, Span, rule, spread
 
 _ASCII_MARKS: Mapping[str, str] = {"†": "d", "°": "a", "×": "x", "▸": ">", "§": "r", "~": "i", "│": "|", "└": "`"}
@@ -49,11 +49,11 @@ class TimelineWriter:
         row = shown.row
         number = f"R{row.round} " if row.round else ""
         score = "" if row.score is None else f"  {row.score}"
-        title = f"{number}{self.seat_name(row.seat)}{score}"
         right = f"({shown.hidden})" if shown.hidden else ""
         head = self.sign("▸") if is_marked else ""
-        room = max(4, width - 4 - (len(right) + 4 if right else 0))
-        return rule(width, cut(f"{head}{title}", room), ascii_only=self.is_ascii(), right=right)
+        room = width - 4 - (len(right) + 4 if right else 0)
+        name = cut(self.seat_name(row.seat), max(4, room - cells(f"{head}{number}{score}")))
+        return rule(width, f"{head}{number}{name}{score}", ascii_only=self.is_ascii(), right=right)
 
     def _event(self, shown: Shown, width: int, is_marked: bool) -> Line:
         row = shown.row

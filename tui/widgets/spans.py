@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
+
+from tui.text import beginning
 
 
 class Span(NamedTuple):
@@ -51,7 +53,7 @@ def cut(line: Iterable[Span], width: int) -> Line:
         size = cell_len(span.text)
         if size > room:
             if width > 0:
-                kept.append(Span(set_cell_size(span.text, max(0, room)).rstrip(" ") + "…", span.role))
+                kept.append(Span(beginning(span.text, max(0, room)).rstrip(" ") + "…", span.role))
             break
         kept.append(span)
         room -= size
@@ -110,7 +112,7 @@ def _pieces(paragraph: str, width: int) -> list[str]:
         if current:
             pieces.append(current)
         while cell_len(word) > width:
-            head = set_cell_size(word, width).rstrip(" ") or word[:1]
+            head = beginning(word, width) or word[:1]
             pieces.append(head)
             word = word[len(head) :]
         current = word

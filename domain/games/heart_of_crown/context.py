@@ -150,7 +150,7 @@ def note_done(tx: Transaction, moved: list[str] | None) -> None:
     """Keeps what an instruction moved; None says that it was not done."""
     tx.set(DID, moved)
     if moved and tx.table.value(GATHERED) is not None:
-        tx.set(GATHERED, [*tx.table.value(GATHERED), *moved])
+        tx.append(GATHERED, *moved)
 
 
 def amount(table: Table, effect: Effect, of: Amount) -> int:

@@ -135,7 +135,7 @@ def _extra_turn(tx: Transaction, effect: Effect, instr: Base) -> None:
 
 @performs(Bonus)
 def _bonus(tx: Transaction, effect: Effect, instr: Base) -> None:
-    tx.set(BONUSES, [*tx.table.value(BONUSES, []), [effect.by, effect.path]])
+    tx.append(BONUSES, [effect.by, effect.path])
     finish(tx, effect, [])
 
 
@@ -309,4 +309,4 @@ class Once(Step, frozen=True, tag="once"):
     kind: str
 
     def run(self, tx: Transaction) -> None:
-        tx.set("used", [*tx.table.value("used", []), self.kind])
+        tx.append("used", self.kind)

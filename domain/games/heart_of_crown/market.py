@@ -228,5 +228,5 @@ def _acquire(tx: Transaction, effect: Effect, instr: Base) -> None:
 @performs(Discount)
 def _discount(tx: Transaction, effect: Effect, instr: Base) -> None:
     entry: list[Any] = [effect.by, effect.path, did(tx.table)]
-    tx.set(DISCOUNTS, [*tx.table.value(DISCOUNTS, []), entry])
+    tx.append(DISCOUNTS, entry)
     finish(tx, effect, [])

@@ -60,7 +60,7 @@ def note_fact(tx: Transaction, seat: str, what: str, kind: str, by: str, *, move
     """Keeps a fact, if it is the active seat's own."""
     if seat == active(tx.table):
         entry = [what, kind, by, True] if moved else [what, kind, by]
-        tx.set(FACTS, [*tx.table.value(FACTS, []), entry])
+        tx.append(FACTS, entry)
 
 
 def facts_of(table: State) -> list[Fact]:

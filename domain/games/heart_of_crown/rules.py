@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.agenda import steps_by_tag
 from domain.changes import ALL, AnyChange
-from domain.decision import Action, Over, Score
+from domain.decision import Action, Decision, Over, Score
 from domain.facts import DataStatus, Facts, Kind, OpenPoint, Option, OptionValue, checked_options, checked_seats
 from domain.game import AgendaRules, SetUp
 from domain.games.heart_of_crown import (
@@ -26,6 +26,7 @@ from domain.games.heart_of_crown import (
     positions,
     score,
     seating,
+    sense,
     setup,
     supports,
     turn,
@@ -168,6 +169,9 @@ class HeartOfCrown(AgendaRules):
 
     def over(self, table: Table) -> Over:
         return score.result(table)
+
+    def sensible(self, table: Table, decision: Decision, legal: Sequence[Action]) -> tuple[Action, ...]:
+        return sense.sensible(table, decision.seat, legal)
 
     def score(self, table: Table) -> tuple[Score, ...]:
         return score.scores(table)

@@ -205,7 +205,7 @@ class AskDearest(AskStep, Effect, frozen=True, tag="dearest"):
         assert isinstance(action, Banish)
         kind = action.kinds[0]
         cost = cost_in(tx.table, kind)
-        tx.set("aurora", [*tx.table.value("aurora", []), cost])
+        tx.append("aurora", cost)
         instr = instruction(self.by, self.path)
         assert isinstance(instr, Aurora)
         which = AskWhich(self.seat, self.by, kind)

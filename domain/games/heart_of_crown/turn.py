@@ -262,7 +262,7 @@ def play(tx: Transaction, name: str, kind: str) -> None:
     coin = (known.coin or 0) + bonus(tx.table, kind)
     if coin:
         tx.add(COIN, coin)
-    tx.set(PLAYED, [*tx.table.value(PLAYED, []), kind])
+    tx.append(PLAYED, kind)
     played = tx.move(card, seat.field.name)
     tx.then(*effect_steps(tx.table, name, kind, tx.ref(played), "played"), Settle(name), Window(name))
 
@@ -375,7 +375,7 @@ def use(tx: Transaction, name: str, action: Use) -> None:
     if card.effect.activation is not None:
         placed = Seat(tx.table, name).domain.card(action.kind)
         assert placed is not None
-        tx.set(USED, [*tx.table.value(USED, []), action.kind])
+        tx.append(USED, action.kind)
         ref = tx.ref(placed)
         price_ = ability(name, action.kind, ref, "activation/price")
         tx.then(*price_, *ability(name, action.kind, ref, "activation/steps"), *tail)
@@ -395,7 +395,7 @@ def verify_crown(table: Table, name: str) -> None:
 
 def crown(tx: Transaction, name: str) -> None:
     """Declares a coronation (11.2)."""
-    tx.set(CEREMONIES, [*tx.table.value(CEREMONIES, []), name])
+    tx.append(CEREMONIES, name)
 
 
 # -- the Second Phase --------------------------------------------------------------------------------------------

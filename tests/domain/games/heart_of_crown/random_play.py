@@ -72,7 +72,7 @@ class Game:
         """Returns what a seat does; where hands are not seen, only what the cards still hidden allow."""
         legal = list(RULES.legal(self.table, question))
         while True:
-            action = choice(legal, rng)
+            action = choice(RULES.sensible(self.table, question, legal), rng)
             if self.sees_all:
                 return action
             copy = self.table.copy()
