@@ -26,7 +26,9 @@ from domain.table import Table
 from replay.declare import OUTSIDE, STRAIGHT, parse_changes, write_value
 from replay.errors import BadRequest
 
-BOOKKEEPING: Final = frozenset({"action", "action-in-turn", "facts", "trigger", "did", "played"})
+BOOKKEEPING: Final = frozenset(
+    {"action", "action-in-turn", "facts", "trigger", "did", "gathered", "played", "bonuses", "used"}
+)
 """Values by which rules count Player Actions and remember their facts; a board shows what of them matters."""
 
 

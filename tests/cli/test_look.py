@@ -391,3 +391,14 @@ def test_the_agenda_is_for_programs_only(empty: Kifu, crown: str) -> None:
     assert any(
         "agenda" in text for row in empty.ok("log", crown, "--to", "30", "--json").rows for text in row["changes"]
     )
+
+
+def test_the_log_of_a_game_that_counts_player_actions_numbers_them(empty: Kifu) -> None:
+    empty.ok("simulate", "heart-of-crown", "--seed", "4")
+    rows = empty.ok("log", "@last", "--json").rows
+    numbers = [row["player_action"] for row in rows if row["player_action"]]
+    assert numbers == list(range(1, len(numbers) + 1))
+    [first] = [row for row in rows if row["player_action"] == 1]
+    lines = empty.ok("log", "@last", "--from", str(first["version"]), "--to", str(first["version"])).out
+    assert lines.split()[:3] == [str(first["version"]), "1", first["seat"]]
+    assert "action-in-turn" not in lines

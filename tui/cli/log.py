@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui.cli import arguments as shared
@@ -30,6 +31,8 @@ class Row(NamedTuple):
     notes: list[Note]
     turn: str
     """The header of the turn that begins here, or `""`."""
+    player_action: int
+    """Number of the Player Action that begins here, in a game that counts them; 0 if none does."""
 
 
 def _arguments(parser: Parser) -> None:
@@ -50,13 +53,15 @@ def _execute(arguments: Arguments, console: Console) -> int:
         end = None if arguments.end is None else version_of(match, line, arguments.end)
         width = max(4, len(str(match.head(line))))
         later = match.cursor(line, None, seat).table.identities() if arguments.known == "now" else {}
+        is_counted = match.cursor(line, start, seat).table.value("action") is not None
         for row in rows_of(match, line, seat, start, end, later, in_full=console.is_json):
             if console.is_json:
                 console.json(_as_json(row, seat))
                 continue
             if arguments.turns and row.turn:
                 console.row(row.turn)
-            console.row(_text(row, width))
+            is_counted = is_counted or row.player_action > 0
+            console.row(_text(row, width, is_counted))
     return 0
 
 
@@ -81,11 +86,12 @@ def rows_of(
         later: Kinds of cards by id that became known in the end and are to be told from the first.
         in_full: Tell also what is of no interest to people.
     """
+    from domain.changes import Set
     from domain.perspective import Perspective
     from domain.table import Table
     from replay.words import for_people, in_words
 
-    say = in_words if in_full else for_people
+    say = in_words if in_full else partial(for_people, is_short=True)
     table = Table()
     chair = Perspective(seat) if seat else None
     own = table if chair is None else Table()  # the chair's own table is one event ahead when words are asked for
@@ -100,9 +106,13 @@ def rows_of(
                 said = say(play.changes, own)
         own.fold(play.changes)
         before_turn, turn = turn, (own.value("round"), own.value("turn"))
+        begun = any(type(change) is Set and change.name == "action" for change in play.changes)
+        number = own.value("action") if begun else 0
+        number = number if isinstance(number, int) else 0
         if is_shown:
             notes = [note for note in match.state.notes_at(line, entry.version) if note.reaches(seat)]
-            yield Row(entry, play, said, notes, _turn(own) if turn not in (before_turn, (None, None)) else "")
+            header = _turn(own) if turn not in (before_turn, (None, None)) else ""
+            yield Row(entry, play, said, notes, header, number)
 
 
 @contextmanager
@@ -119,14 +129,18 @@ def _turn(table: Table) -> str:
     return " ".join(part for part in ("──", "" if number is None else f"R{number}", str(seat or "")) if part)
 
 
-def _text(row: Row, width: int) -> str:
+def _text(row: Row, width: int, is_counted: bool = False) -> str:
     play, meta = row.play, row.entry.meta
     signs = [" ~"] if meta.irregular else []
     signs += [f" {note.glyph}" for note in row.notes if note.glyph]
     signs += [' "'] if row.notes else []
     what = "; ".join(row.said) if row.entry.version > 1 else "the table is set up"
     action = play.action or play.asked
-    return f"{row.entry.version:>{width}} {play.seat or '·':<6} {action:<26} {what}{''.join(signs)}".rstrip()
+    counted = ""
+    if is_counted:
+        goes_on = play.rules and play.seat and not any(text.startswith("phase = ") for text in row.said)
+        counted = f" {row.player_action or ('└' if goes_on else ''):>4}"
+    return f"{row.entry.version:>{width}}{counted} {play.seat or '·':<6} {action:<26} {what}{''.join(signs)}".rstrip()
 
 
 def _as_json(row: Row, seat: str) -> dict[str, object]:
@@ -136,6 +150,7 @@ def _as_json(row: Row, seat: str) -> dict[str, object]:
         "seat": row.play.seat,
         "asked": row.play.asked,
         "action": row.play.action,
+        "player_action": row.player_action,
         "changes": row.said,
         "recorded_at": row.entry.recorded_at,
         # Who wrote it down, and what the source said, may tell more than the seat saw.
