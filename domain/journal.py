@@ -32,6 +32,27 @@ class Journal:
         if key in entries:
             self._log.append((field, key, entries.pop(key)))
 
+    def rename(self, old: int, new: int, kind: str, late: str) -> None:
+        """Gives a card another id, of `kind`; `late` is what its old id turned out to be, `""` if that is not known.
+
+        The same as some `put` and `drop`, in one go: a shuffle does it for each card.
+        """
+        table, note = self.table, self._log.append
+        place = table.place_of.pop(old)
+        table.place_of[new] = place
+        note(("place_of", old, place))
+        note(("place_of", new, _MISSING))
+        note(("kinds", old, table.kinds.pop(old)))
+        table.kinds[new] = kind
+        note(("kinds", new, _MISSING))
+        if late:
+            note(("late", old, table.late.get(old, _MISSING)))
+            table.late[old] = late
+        if old in table.sides:
+            note(("sides", old, table.sides.pop(old)))
+        if old in table.assumed:
+            note(("assumed", old, table.assumed.pop(old)))
+
     def new_id(self) -> int:
         """Returns the next id of a card."""
         card = self.table.next_id

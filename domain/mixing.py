@@ -101,14 +101,11 @@ def renew(journal: Journal, card: int, kind: str) -> int:
     table = journal.table
     new = journal.new_id()
     seen = table.kinds[card]
-    if not is_unknown(seen):
-        journal.put("late", card, seen)
-    journal.put("kinds", new, kind)
-    journal.put("place_of", new, table.place_of[card])
-    for field in ("kinds", "place_of", "sides", "assumed"):
-        journal.drop(field, card)
-    for old, to in ((f"#{card}", f"#{new}"), (f"#{card}/under", f"#{new}/under")):
-        _carry_over(journal, old, to)
+    journal.rename(card, new, kind, "" if is_unknown(seen) else seen)
+    for part in ("", "/under"):
+        old = f"#{card}{part}"
+        if old in table.pools or old in table.stacks or old in table.places:
+            _carry_over(journal, old, f"#{new}{part}")
     return new
 
 

@@ -49,8 +49,15 @@ class Table(State):
 
     def fold(self, changes: Iterable[AnyChange]) -> None:
         """Applies changes that will not be taken back."""
+        values, dirty = self.values, self.dirty
         for change in changes:
-            _APPLY[type(change)](self, change)
+            if (
+                type(change) is Set and change.keep < 0 and change.value is not None
+            ):  # the common case, without an undo record
+                values[change.name] = change.value
+                dirty.add(change.name)
+            else:
+                _APPLY[type(change)](self, change)
 
     def copy(self) -> Table:
         """Returns an independent copy."""
