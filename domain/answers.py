@@ -139,8 +139,8 @@ def _best(refusals: Sequence[DomainError]) -> DomainError | None:
 
 def _not_asked(asked: object, seat: str | None) -> NotAsked:
     if isinstance(asked, Over):
-        return NotAsked(seat or "", "", f"the game is over: {asked.reason}")
-    open_now = [f"{_who(question)}: {question.question}" for question in _questions(asked)]
+        return NotAsked(seat or "", "", f"the game is over: {asked.reason} ({asked.rule})")
+    open_now = [f"{_who(question)}: {question.question} ({question.rule})" for question in _questions(asked)]
     return NotAsked(seat or "", "", f"{seat or 'this'} is not asked now. Open: {'; '.join(open_now)}")
 
 

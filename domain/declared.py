@@ -21,7 +21,7 @@ from domain.table import Table
 from domain.transaction import Transaction
 
 RULE: Final = "declared"
-"""Cited where a declared effect does not fit the table."""
+"""Cited where a declared effect does not fit the table, if its game has no rule of its own for that."""
 
 OUTSIDE: Final = "-"
 
@@ -132,12 +132,17 @@ Doer: TypeAlias = Callable[[Transaction, Action], None]
 """Does a part of a game's own. Raises `Rejected` if it does not fit the table."""
 
 
-def verify_declared(table: Table, action: Declared, own: Doer | None = None) -> None:
-    """Checks that a declared effect fits the table. Raises `Rejected`."""
-    with Transaction(table) as tx:
-        apply_declared(tx, action, own)
-        if len(table.findings) > tx.findings_before:
-            raise Rejected(RULE, table.findings[-1].message)
+def verify_declared(table: Table, action: Declared, own: Doer | None = None, rule: str = RULE) -> None:
+    """Checks that a declared effect fits the table. Raises `Rejected`, by `rule` if nothing more precise refuses it."""
+    try:
+        with Transaction(table) as tx:
+            apply_declared(tx, action, own)
+            if len(table.findings) > tx.findings_before:
+                raise Rejected(rule, table.findings[-1].message)
+    except Rejected as refusal:
+        if refusal.rule != RULE:
+            raise
+        raise Rejected(rule, refusal.message) from None
 
 
 def apply_declared(tx: Transaction, action: Declared, own: Doer | None = None) -> None:

@@ -116,10 +116,16 @@ class InvalidOption(DomainError):
 
 
 class InvalidData(DomainError):
-    """A data file of a game cannot be read: a defect of the installation, or of an owner's edit."""
+    """A data file of a game cannot be read: a defect of the installation, or of an owner's edit.
+
+    Args:
+        package: Where the file lies; `""` if its name says so.
+        name: The file.
+        message: What is wrong.
+    """
 
     def __init__(self, package: str, name: str, message: str) -> None:
-        super().__init__(f"{package}/{name}: {message}")
+        super().__init__(f"{package}/{name}: {message}" if package else f"{name}: {message}")
         self.package = package
         self.name = name
         self.message = message

@@ -94,7 +94,7 @@ class Stack:
             if kinds[card] == kind:
                 return Card(card, kind)
         able = [card for card in cards if self._can_be(card, kind)]
-        able.sort(key=lambda card: assumed.get(card) != kind)
+        able.sort(key=lambda card: (self.table.deduced_kind(card) != kind, assumed.get(card) != kind))
         return Card(able[0], kind) if able else None
 
     def cards(self, kinds: Sequence[str]) -> list[Card] | None:

@@ -146,8 +146,9 @@ def _leave_unseen_stack(
     moved: list[int] = [0] * len(cards)
     unseen: list[int] = []
     is_only = len(table.stacks[source]) == 1
-    for i, card in enumerate(cards):
-        kind = kinds[i] or (table.kinds.get(card, "") if is_seen else "")
+    # Looked up before anything moves: a card that is named may turn out to be the one that another id stood for.
+    meant = [kinds[i] or (table.kinds.get(card, "") if is_seen else "") for i, card in enumerate(cards)]
+    for i, (card, kind) in enumerate(zip(cards, meant, strict=True)):
         if kind in ("", UNKNOWN):
             unseen.append(i)
             continue

@@ -144,6 +144,15 @@ class State:
         kinds = self.groups[group][1]
         return kinds[0] if kinds[0] == kinds[-1] else None
 
+    def named_kind(self, card: int) -> str:
+        """Returns what a person may call a card: its kind, unless nobody can tell it from unlike cards beside it."""
+        place = self.place_of.get(card)
+        if place is None:
+            return UNKNOWN
+        if not self.info(place).is_traced and len({self.kinds[other] for other in self.stacks[place]}) > 1:
+            return UNKNOWN
+        return self.kind(card)
+
     def side(self, card: int) -> str:
         """Returns the side on which a card lies; `""` is the usual one of its place."""
         return self.sides.get(card, "")

@@ -208,10 +208,12 @@ def _apply(change: AnyChange, table: Table, event: _Event) -> None:
     event.places |= places_of(change, table)
     named = change.cards if isinstance(change, MoveCards | Reveal | Turn) else ()
     sources = {table.place(card) or "" for card in named}
-    kinds = {table.kind(card) for card in named}
+    kinds = {table.named_kind(card) for card in named}
+    traced = [card for card in named if table.info(table.place(card) or "").is_traced]
     start = table.next_id
     table.apply(change)
-    kinds |= {table.kind(card) for card in (*named, *range(start, table.next_id))}
+    kinds |= {table.kind(card) for card in traced}
+    kinds |= {table.named_kind(card) for card in range(start, table.next_id)}
     event.kinds |= kinds
     if isinstance(change, MoveCards):
         event.transfers += [_Transfer(kinds, source, change.to) for source in sources]

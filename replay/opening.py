@@ -45,7 +45,7 @@ def read_position(text: str, name: str = "the position") -> Position:
         return msgspec.convert(tomllib.loads(text), Position)
     except RecursionError as error:
         raise Unreadable(f"{name} is nested too deep to be a position") from error
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # no TOML, or a number longer than any that is read
         raise Unreadable(f"{name} is no TOML: {error}") from error
     except msgspec.ValidationError as error:
         raise Unreadable(f"{name}: {error}; allowed are game, seats, [stacks], [pools], [values]") from error

@@ -16,7 +16,7 @@ from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question
 from domain.errors import Ambiguous, DomainError, InvalidNotation, NotAsked, Rejected
 from domain.facts import OptionValue
 from domain.game import RulesModule, SetUp
-from domain.notation import quoted, split_seat
+from domain.notation import NOTHING, quoted, split_seat
 from domain.notation import words as split_words
 from domain.outcome import to_name
 from domain.play import WORLD, Play
@@ -117,10 +117,12 @@ class Referee:
         except InvalidNotation as error:
             raise Refused(error.message) from error
         except Ambiguous as error:
-            raise Refused(f"{error.message} ({'; '.join(error.choices)})") from error
+            more = [choice for choice in error.choices if choice not in error.message]
+            raise Refused(error.message + (f" ({'; '.join(more)})" if more else "")) from error
         except (Rejected, NotAsked) as error:
             rule = error.rule if isinstance(error, Rejected) else ""
-            raise Refused(f"{error}{self._legal_words(table)}", rule) from error
+            who = split_seat(line, tuple(table.value("seats", [])))[0]
+            raise Refused(f"{error}{self._legal_words(table, who)}", rule) from error
 
     def _plays_of(self, line: str, text: str, table: Table) -> tuple[Play, ...]:
         try:
@@ -174,8 +176,11 @@ class Referee:
         except DomainError:
             return False
 
-    def _legal_words(self, table: Table) -> str:
-        legal = [text for question in self.open(table) for text in question.legal]
+    def _legal_words(self, table: Table, seat: str | None) -> str:
+        """Returns what was legal, for the seat that acted if it is asked at all."""
+        asked = self.open(table)
+        own = [question for question in asked if seat is None or question.seat == seat]
+        legal = [text for question in own for text in question.legal]
         if not legal:
             return ""
         more = f" and {len(legal) - _NAMED} more" if len(legal) > _NAMED else ""
@@ -274,9 +279,10 @@ def drawn(referee: Referee, table: Table, version: int) -> Iterator[Play]:
 
 def complete_legal(referee: Referee, text: str, table: Table, seat: str = "") -> list[str]:
     """Returns the legal actions that a text so far may become, the best first; all of them for an empty text."""
+    asked = referee.open(table)
     offered = [
-        one if question.seat in ("", seat) or not seat else f"{question.seat}: {one}"
-        for question in referee.open(table)
+        f"{question.seat}: {one}" if len(asked) > 1 and question.seat != seat else one
+        for question in asked
         for one in question.legal
     ]
     typed = text.strip().casefold()
@@ -284,7 +290,7 @@ def complete_legal(referee: Referee, text: str, table: Table, seat: str = "") ->
     if not typed:
         return [*offered, *_verbs(referee)] if is_declaring else offered
     if is_declaring:
-        return _complete_declared(referee, text, table) or offered
+        return _complete_declared(referee, text, table)
     ranked = [(_rank(typed, one.casefold()), index, one) for index, one in enumerate(offered)]
     close = [entry for entry in ranked if entry[0] is not None]
     return [one for _, _, one in sorted(close, key=lambda entry: (entry[0], entry[1]))]
@@ -292,6 +298,9 @@ def complete_legal(referee: Referee, text: str, table: Table, seat: str = "") ->
 
 def _complete_declared(referee: Referee, text: str, table: Table) -> list[str]:
     """Returns what the last part of a declared effect may become: its verb, or the card that it names."""
+    nothing = f"{DECLARE} {NOTHING}"
+    if nothing.startswith(text.strip().casefold()) and len(text.strip()) > 1:
+        return [nothing]
     part = text.rpartition(";")[2]
     words = part.split()
     last = "" if part.endswith(" ") or not words else words[-1]

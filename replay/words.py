@@ -39,20 +39,23 @@ def for_people(changes: Iterable[AnyChange], before: Table, *, is_short: bool = 
     is left out too.
     """
     untold = {AGENDA, *(BOOKKEEPING if is_short and before.value(AGENDA) is not None else ())}
-    return in_words((one for one in changes if not (type(one) is Set and one.name in untold)), before)
+    told = (one for one in changes if not (type(one) is Set and one.name in untold))
+    return in_words(told, before, is_blunt=True)
 
 
-def in_words(changes: Iterable[AnyChange], before: Table) -> list[str]:
+def in_words(changes: Iterable[AnyChange], before: Table, *, is_blunt: bool = False) -> list[str]:
     """Returns one short text a change.
 
     Args:
         changes: The changes of one event.
         before: The table before them; it is not changed in the end.
+        is_blunt: Cards that go unseen out of a place into which nobody looks are called `?`, since any may be meant;
+            such a text need not be read back as the same change.
     """
     texts: list[str] = []
     undo: list[Any] = []
     for change in changes:
-        text = _say(change, before)
+        text = _blunt(change, before) if is_blunt and type(change) is MoveCards else _say(change, before)
         undo.append(before.apply(change))
         if text:
             texts.append(text)
@@ -67,6 +70,15 @@ def write_changes(changes: Iterable[AnyChange], before: Table) -> str:
     Exceptions: the known order of a shuffle, and values that name a card.
     """
     return "; ".join(in_words(changes, before))
+
+
+def _blunt(change: MoveCards, table: Table) -> str:
+    """Returns a move, without kinds that nobody could tell."""
+    if not change.kinds and not table.sees(change.to, change.side):
+        kinds = [table.named_kind(card) for card in change.cards]
+        if kinds != [_kind(card, "", table) for card in change.cards]:
+            return f"{_count(tuple(kinds))} {_place(change.cards, table)} -> {change.to}"
+    return _say(change, table)
 
 
 def _say(change: AnyChange, table: Table) -> str:

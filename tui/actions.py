@@ -119,6 +119,7 @@ _TABLE: tuple[Action, ...] = (
     Action("record.undo", "backspace", "Take the last entry back (in an empty input)", "Record", typing=True),
     Action("record.note", "f4", "Write a note on the last entry", "Record", typing=True),
     Action("record.seat", "f3", "Change who decides", "Record", typing=True),
+    Action("record.irregular", "f5", "Record it though no rule allows it, with a ruling", "Record", typing=True),
     Action("record.leave", "escape", "Leave the input", "Record", typing=True),
     Action("note.save", "f2", "Save the note, or take the form", "Dialogs", typing=True),
     Action("dialog.accept", "enter", "Take the marked answer", "Dialogs", typing=True),

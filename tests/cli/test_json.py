@@ -112,3 +112,28 @@ def test_a_card_that_is_recognised_later_says_so_under_known_now(empty: Kifu) ->
         ("?", "unknown"),
         ("city", "later"),
     ]
+
+
+def test_a_card_that_follows_from_the_others_is_told_by_its_kind(empty: Kifu) -> None:
+    empty.ok("new", "cards", "--seat", "alice")
+    empty.ok("play", "@last", "open deck for none ordered; card city outside -> box; card duke outside -> box")
+    empty.ok(
+        "play", "@last", "card city box -> deck; card duke box -> deck; shuffle deck", "cards @1=duke deck -> field"
+    )
+    [card] = empty.ok("show", "@last", "--json").data["places"]["deck"]["cards"]
+    assert (card["kind"], card["knowledge"]) == ("city", "deduced")
+
+
+def test_a_secret_pick_is_no_more_than_a_number_of_cards_to_the_others(empty: Kifu) -> None:
+    empty.ok(
+        "new", "heart-of-crown", "--seat", "alice", "--seat", "bob", "--seed", "9", "--option", "opening-hands=picked"
+    )
+    empty.ok("play", "@last", "alice: take farming farming apprentice-maid apprentice-maid apprentice-maid")
+    last = {
+        who: empty.ok("log", "@last", "--json", *view).rows[-1]
+        for who, view in {"bob": ("--seat", "bob"), "public": ("--public",)}.items()
+    }
+    for row in last.values():
+        assert not any("farming" in text or "apprentice" in text for text in row["changes"])
+        assert "farming" not in row["action"]
+    assert empty("find", "@last", "card:farming-village seat:alice", "--seat", "bob").code == 1

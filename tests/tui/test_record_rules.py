@@ -15,7 +15,7 @@ from tests.tui.frames import frame
 
 POSITION = """
 [stacks]
-"alice/hand" = ["city", "city", "duke"]
+"alice/hand" = ["city", "city", "duke", "caravan"]
 "alice/deck" = ["city", "city", "city", "city", "city"]
 "bob/hand" = ["city"]
 "bob/deck" = ["city", "city", "city", "city", "city"]
@@ -49,7 +49,7 @@ async def test_a_letter_and_enter_record_the_marked_action(archive):
     async with running(archive) as driver:
         await driver.press("enter", "R")
         assert "alice: play a card?" in frame(driver.app)
-        await driver.type("p")
+        await driver.type("play ci")
         assert "play city" in frame(driver.app)
         assert "preview:" in frame(driver.app)
         assert stored(archive) == []
@@ -66,7 +66,7 @@ async def test_nothing_is_recorded_by_enter_alone(archive):
 
 async def test_an_arrow_marks_another_action_and_enter_takes_it(archive):
     async with running(archive) as driver:
-        await driver.press("enter", "R", "down")
+        await driver.press("enter", "R", "down", "down")
         await driver.press("enter")
         assert stored(archive) == ["end main"]
 
@@ -92,3 +92,39 @@ async def test_what_the_action_passes_by_is_shown_before_it_is_recorded(archive)
         assert "preview: end main · end turn" in frame(driver.app)
         await driver.press("enter")
         assert stored(archive) == ["end main", "end turn"]
+
+
+async def test_a_declared_effect_that_cannot_be_read_is_never_taken_for_nothing(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "R")
+        await driver.type("play caravan")
+        await driver.press("enter")
+        for text in ("coin +2 draw 1", "zzz", "acquire duuke"):
+            await driver.type(text)
+            await driver.press("enter")
+            assert stored(archive) == ["play caravan"]
+            assert driver.app.screen.field.value == text
+            await driver.press(*["backspace"] * len(text))
+        await driver.type("coin +2; draw 1")
+        await driver.press("enter")
+        assert stored(archive)[-1] == "declare coin +2; draw 1"
+
+
+async def test_what_stood_against_the_rules_is_recorded_with_a_ruling(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "R")
+        await driver.type("coin += 5")
+        await driver.press("enter")
+        assert stored(archive) == []
+        await driver.press("f5")
+        await driver.type("paid twice by mistake")
+        await driver.press("enter")
+        assert stored(archive) == ["coin += 5"]
+        match = archive.match(next(row.id for row in archive.matches("game:heart-of-crown").rows))
+        [ruling] = [given.text for given, _ in match.state.rulings]
+        assert ruling == "paid twice by mistake"
+        entry = list(match.entries(match.mainline))[-1]
+        assert (entry.meta.irregular, entry.meta.ruling) == (True, "paid twice by mistake")
+        await driver.type("play ci")
+        await driver.press("enter")
+        assert stored(archive)[-1] == "play city"

@@ -91,7 +91,7 @@ def rows_of(
     from domain.table import Table
     from replay.words import for_people, in_words
 
-    say = in_words if in_full else partial(for_people, is_short=True)
+    say = partial(in_words, is_blunt=bool(seat)) if in_full else partial(for_people, is_short=True)
     table = Table()
     chair = Perspective(seat) if seat else None
     own = table if chair is None else Table()  # the chair's own table is one event ahead when words are asked for

@@ -81,6 +81,9 @@ def _execute(arguments: Arguments, console: Console) -> int:
             position=position,
             meta=Meta(scribe=arguments.by),
         )
+    for given, seat in zip(arguments.seat, seats, strict=False):
+        if "=" not in given and given != seat.id:
+            console.say(f"kifu: seat {given!r} is called {seat.id} in actions and places")
     for line in advice:
         console.say(f"kifu: {line}")
     if console.is_json:

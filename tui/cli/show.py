@@ -112,7 +112,7 @@ def _as_json(
         if table.stack(name):
             place["cards"] = [
                 {
-                    "kind": later.get(card, table.kind(card)),
+                    "kind": later.get(card) or table.deduced_kind(card) or table.kind(card),
                     "knowledge": "later"
                     if later.get(card, table.kind(card)) != table.kind(card)
                     else table.knowledge(card),

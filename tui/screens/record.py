@@ -17,6 +17,7 @@ from domain.play import Play
 from domain.table import Finding
 from replay.errors import BadRequest, RecordedFirst, Refused
 from replay.match import Match
+from replay.meta import EMPTY, Meta
 from replay.session import Preview, Recorded, Session
 from replay.words import for_people
 from tui.actions import SCREENS
@@ -221,6 +222,10 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         """Says what does not apply just now."""
         if self.is_saving and action_id in ("record.enter", "record.undo"):
             return "the last entry is still being saved"
+        if action_id == "record.irregular" and self.recorder.referee is None:
+            return "no rules judge this match: enter records whatever was declared"
+        if action_id == "record.irregular" and not self.field.value.strip():
+            return "type first what happened"
         if action_id == "record.undo" and self.recorder.cursor.last <= 1:
             return "the line holds its opening only"
         return ""
@@ -303,7 +308,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         referee = self.recorder.referee
         if referee is not None:
             if not referee.is_declaring(self.recorder.cursor.table):
-                return []
+                return [self._question()]
             return ["Its text is not known: say what it did, parts joined with ;", *referee.rules.deeds]
         examples = [
             "2 warrior:eyrie clearing/6 -> clearing/11",
@@ -324,17 +329,17 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         if not self.plays:
             if self.candidates.row is not None:
                 self.do_record_complete()
-            else:
+            elif self.recorder.referee is None:
                 self.kifu.say(self.complaint, "warning")
             return
         self.is_saving = True
         # A worker, so that a disk that hangs leaves the keys alive.
         self.run_worker(self._record(self.plays, self.field.value), group="record")
 
-    async def _record(self, plays: tuple[Play, ...], text: str) -> None:
+    async def _record(self, plays: tuple[Play, ...], text: str, ruling: str | None = None) -> None:
         slow = self.set_timer(SLOW_SECONDS, self.draw)
         try:
-            done, misfits = await asyncio.to_thread(self._write, plays)
+            done, misfits = await asyncio.to_thread(self._write, plays, ruling)
         except Exception as error:
             self.is_saving = False
             self._not_written(error, text)
@@ -354,7 +359,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         else:
             raise error
 
-    def _write(self, plays: tuple[Play, ...]) -> tuple[Recorded, tuple[Finding, ...]]:
+    def _write(self, plays: tuple[Play, ...], ruling: str | None = None) -> tuple[Recorded, tuple[Finding, ...]]:
         """Writes entries, and returns what of it does not fit; runs in a thread, since a disk may be slow."""
         recorder = self.recorder
         recorder.scribe = self.kifu.author
@@ -363,9 +368,13 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
             line = self.match.fork(recorder.line, at, author=self.kifu.author)
             self.recorder = Session(self.match, line, at, self.kifu.author)
         misfits = self.recorder.preview(*plays).findings
-        done = self.recorder.record_all(plays)
+        meta = EMPTY if ruling is None else Meta(irregular=True, ruling=ruling)
+        done = self.recorder.record_all(plays, meta=meta)
+        own = done[len(plays) - 1]
+        if ruling:
+            self.match.rule(own.version, ruling, line=own.line, author=self.kifu.author)
         self.is_branch = False
-        return done[len(plays) - 1], misfits
+        return own, misfits
 
     def _written(self, done: Recorded, misfits: tuple[Finding, ...], text: str) -> None:
         self.seat = None
@@ -476,6 +485,23 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
             self.show_position()
 
         self.kifu.ask(Prompt(f"Undo #{version}?", text, width=56), undone)
+
+    def do_record_irregular(self) -> None:
+        """Records what is typed as declared changes that stood at the table, and asks what the judge said of it."""
+        text = self.field.value
+        try:
+            plays = self.recorder.read(text, self.seat or "", irregular=True)
+        except (BadRequest, Refused) as error:
+            self.complaint = f"say what it did to the table, as coin += 2 or card city alice/hand -> banished: {error}"
+            self.draw()
+            return
+
+        def ruled(ruling: str | None) -> None:
+            if ruling is not None:
+                self.is_saving = True
+                self.run_worker(self._record(plays, text, ruling.strip()), group="record")
+
+        self.kifu.ask(Prompt("Irregular", "No rule is asked. What did the judge say (may be empty)?", width=60), ruled)
 
     def do_record_seat(self) -> None:
         """Asks who decides."""

@@ -6,8 +6,11 @@ from domain.agenda import Step
 from domain.games.heart_of_crown.context import Effect, all_of, instruction, length
 from domain.games.heart_of_crown.drawing import MoveTop, RefillMarket, draw_cards
 from domain.games.heart_of_crown.ending import Settle
-from domain.games.heart_of_crown.lenses import BANISHED, Seat, fact, types_of
+from domain.games.heart_of_crown.lenses import BANISHED, MISFORTUNES, Seat, fact, types_of
 from domain.games.heart_of_crown.steps import Place
+from domain.lens import Stack
+from domain.state import is_unknown
+from domain.table import Table
 from domain.transaction import Transaction
 
 HAND = 5
@@ -53,5 +56,28 @@ class DiscardAll(Step, frozen=True, tag="discard-all"):
     def run(self, tx: Transaction) -> None:
         seat = Seat(tx.table, self.seat)
         tx.move_all(list(seat.field), seat.discard.name)
+        if _may_hold_more(tx.table, seat):
+            left = f"{self.seat}/left"
+            tx.open(left, ordered=True)
+            shown = MoveTop(seat.hand.name, left, len(seat.hand), "cleanup", "HOC.8.1")
+            tx.then(shown, LeaveHand(self.seat), *draw_cards(self.seat, HAND), RefillMarket())
+            return
         hand = MoveTop(seat.hand.name, seat.discard.name, len(seat.hand), "cleanup", "HOC.8.1")
         tx.then(hand, *draw_cards(self.seat, HAND), RefillMarket())
+
+
+def _may_hold_more(table: Table, seat: Seat) -> bool:
+    """Returns True if a hand may hold cards that leave the game now, which show only as they are laid down (OP-6)."""
+    return MISFORTUNES in table.places and any(is_unknown(table.kinds[card]) for card in table.stack(seat.hand.name))
+
+
+class LeaveHand(Step, frozen=True, tag="leave-hand"):
+    """Of the cards that were left in hand, those that leave the game are banished, the others discarded (OP-6)."""
+
+    seat: str
+
+    def run(self, tx: Transaction) -> None:
+        left = Stack(tx.table, f"{self.seat}/left")
+        held = [card for card in left if (known := fact(card.kind)) is not None and known.effect.held]
+        tx.move_all(held, BANISHED)
+        tx.move_all(list(left), Seat(tx.table, self.seat).discard.name)

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
-from domain.errors import Ambiguous, Rejected
+from domain.errors import Ambiguous, NotAnAnswer, Rejected
 from domain.games.heart_of_crown.context import Effect, ability, fits
 from domain.games.heart_of_crown.ending import Settle
 from domain.games.heart_of_crown.lenses import COMMONS, Seat, fact, setting
@@ -81,7 +81,8 @@ class Window(AskStep, frozen=True, tag="window"):
             return
         found = conditional_of(action.kind)
         if found is None:
-            raise Rejected("HOC.17.3", f"{action.kind} has no conditional ability")
+            # Another ability of it may be meant, to be used once the window is closed: what is asked then says more.
+            raise NotAnAnswer("HOC.17.3", f"{action.kind} has no conditional ability")
         if Seat(table, self.seat).hand.card(action.kind) is None:
             raise Rejected("HOC.17.2", f"{self.seat} has no {action.kind} in hand")
         possible = keys(table, action.kind)

@@ -162,7 +162,7 @@ def verify_lasting(table: Table, seat: str, declared: Declared) -> None:
     known = (fact(card.kind) for card in Seat(table, seat).domain)
     if not any(isinstance(one, Unknown) for card in known if card is not None for one in card.effect.always):
         raise Rejected("OP-1", f"nothing in the Domain of {seat} has an ability whose text is not known")
-    verify_declared(table, declared, deeds_of(seat, ""))
+    verify_declared(table, declared, deeds_of(seat, ""), "OP-1")
 
 
 def declare_lasting(tx: Transaction, seat: str, declared: Declared) -> None:

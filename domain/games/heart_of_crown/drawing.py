@@ -139,9 +139,28 @@ def stack_of(kind: str) -> str:
     return kind if card is None or not card.stack else card.stack
 
 
+class DrawCards(Step, frozen=True, tag="draw-cards"):
+    """A seat draws; what is left of the draw pile comes first, then the reshuffled cards (8.3).
+
+    In two draws, so that whoever names the cards needs not know which of them were on top.
+    """
+
+    seat: str
+    count: int
+    by: str = ""
+
+    def run(self, tx: Transaction) -> None:
+        left = len(Seat(tx.table, self.seat).deck)
+        if left >= self.count or not left:
+            tx.then(Restock(self.seat, self.count), DrawStep(self.seat, self.count, self.by))
+            return
+        rest = self.count - left
+        tx.then(DrawStep(self.seat, left, self.by), Restock(self.seat, rest), DrawStep(self.seat, rest, self.by))
+
+
 def draw_cards(seat: str, count: int, by: str = "") -> tuple[Step, ...]:
-    """Returns the steps of drawing; the draw pile is restocked first if it is short."""
-    return (Restock(seat, count), DrawStep(seat, count, by)) if count > 0 else ()
+    """Returns the steps of drawing; the draw pile is restocked if it is short."""
+    return (DrawCards(seat, count, by),) if count > 0 else ()
 
 
 def to_top(tx: Transaction, seat: str, source: str) -> None:

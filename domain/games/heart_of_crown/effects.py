@@ -153,9 +153,6 @@ def can_be_done(table: Table, effect: Effect, path: str) -> bool:
                 return True
             sources = Sources(table, effect.seat, instr.source, effect.card)
             return bool(sources.kinds(instr.which, verb_of(instr)))
-        case Counters(cap=int() as cap):
-            has_room = Seat(table, effect.seat).counters.count(COUNTER) < cap
-            return has_room or _is_uncapped(table, effect.seat)
         case ExtraTurn():
             return table.pool(effect.card).get(TWIN_COUNTER, 0) > 0 and not table.value("is-extra-turn")
     return True
@@ -277,7 +274,7 @@ class AskDeclared(AskStep, Effect, frozen=True, tag="declare"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         assert isinstance(action, DeclaredAction)
-        verify_declared(table, action, deeds_of(self.seat, self.by))
+        verify_declared(table, action, deeds_of(self.seat, self.by), "OP-1")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, DeclaredAction)

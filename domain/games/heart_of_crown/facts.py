@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.errors import Ambiguous, InvalidNotation, shown
+from domain.errors import Ambiguous, InvalidNotation, InvalidOption, shown
 from domain.facts import Option, OptionValue, Status
 from domain.games.heart_of_crown.steps import (
     AfterBuy,
@@ -175,13 +175,24 @@ class Setting(Fact, frozen=True, kw_only=True):
     """The open point or rule to which it belongs."""
     default: OptionValue
     choices: tuple[OptionValue, ...] = ()
-    """`()` allows every value of the default's type."""
+    """`()` allows every value of the default's type; of numbers, those from `least` to `most`."""
+    least: int = 0
+    most: int = 1000
     status: Status = "assumed"
 
     @property
     def option(self) -> Option:
         """The setting as an option of the game."""
         return Option(self.id, self.text, self.default, self.choices)
+
+    def verify(self, value: OptionValue) -> None:
+        """Checks that a number is in the setting's range. Raises `InvalidOption`."""
+        if isinstance(value, str | bool):
+            return
+        if not self.least <= value <= self.most:
+            expected = f"a whole number from {self.least} to {self.most}"
+            said = shown(str(value)) if abs(value) < 10**20 else "a number as large as that"
+            raise InvalidOption(self.id, f"option {self.id} is {expected}, not {said}")
 
 
 class SettingFile(Fact, frozen=True, kw_only=True):

@@ -27,8 +27,12 @@ from domain.games.heart_of_crown import steps
 from domain.games.heart_of_crown.facts import NUMBERS, Card, Facts, assemble, contradictions, moments, near
 from domain.games.heart_of_crown.steps import Effect, is_open
 
-FOLDER: Final = "house"
-"""Stands for the players' folder in messages, which do not know where it lies."""
+FOLDER: Final = ""
+"""The names of the files already say where they lie."""
+_MOST: Final = 1000
+_LEAST: Final = -100
+_MAY_BE_NEGATIVE: Final = ("sp", "at_most", "exactly", "score_at_most", "points")
+"""Points can be negative, and what is acquired may have to cost so much less."""
 
 _INSTRUCTIONS: Final[dict[str, type[steps.Base]]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(steps.Instruction)
@@ -98,6 +102,7 @@ def _completed_card(file: str, facts: Facts, card: Card, table: object) -> Card:
     except msgspec.ValidationError as error:
         where, expected = _explained(str(error), table)
         _refuse(file, card.id + where, expected)
+    _verify_numbers(file, card.id, table)
     said = table if isinstance(table, dict) else {}
     numbers = dict(_numbers(file, card, given))
     result = msgspec.structs.replace(
@@ -124,9 +129,24 @@ def _numbers(file: str, card: Card, given: Completion) -> Iterable[tuple[str, in
             continue
         if number not in card.unknown and number not in card.assumed:
             _refuse(file, f"{card.id}.{number}", f"expected {_figure(known)}, which is known, not {value}")
-        if value < 0 and number != "sp":
-            _refuse(file, f"{card.id}.{number}", f"expected 0 or more, not {value}")
         yield number, value
+
+
+def _verify_numbers(file: str, where: str, said: object) -> None:
+    """Checks every number in what was read, as deep as it goes."""
+    if isinstance(said, dict):
+        for key, value in said.items():
+            _verify_numbers(file, f"{where}.{key}", value)
+    elif isinstance(said, list):
+        for index, value in enumerate(said):
+            _verify_numbers(file, f"{where}[{index}]", value)
+    elif isinstance(said, int) and not isinstance(said, bool):
+        least = _LEAST if where.rpartition(".")[2] in _MAY_BE_NEGATIVE else 0
+        number = str(said) if abs(said) < 10**20 else "a number as large as that"
+        if said < least:
+            _refuse(file, where, f"expected {least} or more, not {number}")
+        if said > _MOST:
+            _refuse(file, where, f"expected {_MOST} or less, not {number}")
 
 
 def _figure(known: int | None) -> str:
@@ -155,7 +175,9 @@ def _effect(file: str, card: Card, given: Effect, said: Mapping[str, object]) ->
 def _tables(file: str, text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise InvalidData(FOLDER, _safe(file), "is nested too deep") from None
+    except ValueError as error:  # that of the decoder, or a number of more digits than Python reads
         raise InvalidData(FOLDER, _safe(file), f"is no TOML: {_safe(str(error))}") from None
 
 

@@ -94,7 +94,11 @@ class AskLook(AskStep, Effect, frozen=True, tag="look"):
         cards = Stack(tx.table, self._place).cards(kinds) or []
         moved = [card.kind for card in moves.discard(tx, self.seat, cards)]
         finish(tx, self, moved or None)
-        tx.then(PutBack(*self.at(self.path)))
+        stack = Stack(tx.table, self._place)
+        if self.instruction.reorder and len(stack) > 1:
+            tx.then(PutBack(*self.at(self.path)))
+        else:
+            put_back(tx, self.seat, stack)
 
 
 class PutBack(AskStep, Effect, frozen=True, tag="put-back"):
@@ -135,8 +139,14 @@ class PutBack(AskStep, Effect, frozen=True, tag="put-back"):
         if isinstance(action, Put):
             cards = stack.cards(action.kinds) or []
         else:
-            cards = list(reversed(list(stack)))  # the first that was looked at was the uppermost
+            put_back(tx, self.seat, stack)
+            return
         tx.move_all(cards, deck, TOP)
+
+
+def put_back(tx: Transaction, seat: str, stack: Stack) -> None:
+    """Puts cards back on a draw pile as they lay: the first that was looked at was the uppermost."""
+    tx.move_all(list(reversed(list(stack))), Seat(tx.table, seat).deck.name, TOP)
 
 
 def _known(stack: Stack) -> bool:

@@ -39,6 +39,7 @@ from domain.games.heart_of_crown.notation import Decline
 from domain.games.heart_of_crown.picking import by_name, choices, forbids
 from domain.games.heart_of_crown.steps import Acquire, Base, Discount
 from domain.lens import Card, Stack, referred
+from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
 
@@ -53,7 +54,8 @@ _PILES: Final = {"curses": CURSES, "misfortunes": MISFORTUNES}
 
 def available(table: Table) -> list[str]:
     """Returns the kinds that can be had in the Market, the unearthed card too."""
-    return list(dict.fromkeys([*market_kinds(table), *(card.kind for card, _ in unearthed(table))]))
+    turned_up = (card.kind for card, _ in unearthed(table) if not is_unknown(card.kind))
+    return list(dict.fromkeys([*market_kinds(table), *turned_up]))
 
 
 def unearthed(table: Table, kind: str = "") -> list[tuple[Card, int]]:

@@ -7,7 +7,7 @@ whose hands are known and for one that is watched from outside.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, combinations_with_replacement
+from itertools import combinations_with_replacement
 from typing import ClassVar, Final
 
 from domain.agenda import AskStep
@@ -88,11 +88,13 @@ class Sources:
         return fits(kind, which) and not (verb == "banish" and forbids(kind, "banish"))
 
     def certain(self, which: Filter, verb: str) -> int:
-        """Returns how many cards are known to be there and to fit."""
-        return sum(
-            not is_unknown(card.kind) and self.allows(card.kind, which, verb)
-            for card in chain(*self.stacks(), self._itself())
-        )
+        """Returns how many cards are known to be there and to fit, even where nobody can tell which they are."""
+        kinds = self._table.kinds
+        cards = [*(card for stack in self.stacks() for card in self._table.stack(stack.name))]
+        cards += [card.id for card in self._itself()]
+        if which == Filter() and verb != "banish":
+            return len(cards)  # whatever they are
+        return sum(not is_unknown(kinds[card]) and self.allows(kinds[card], which, verb) for card in cards)
 
     def size(self) -> int:
         """Returns how many cards lie there."""
@@ -145,6 +147,8 @@ class AskPick(AskStep, Effect, frozen=True, tag="pick"):
         elif instr.count:
             most = min(most, instr.count)
         least = most if instr.choice == "must" else 0
+        if "/price/" in self.path and instr.count:
+            return instr.count, instr.count  # an ability whose price is not paid in full was not used (6.4)
         # A card that nobody has seen need not fit, so nobody can be held to more than is known.
         return min(least, sources.certain(instr.which, self.verb)), most
 
@@ -154,10 +158,13 @@ class AskPick(AskStep, Effect, frozen=True, tag="pick"):
             return ()
         instr = self.instruction
         who = self.you if instr.by == "you" else self.seat
-        least, most = self.bounds(table) if self._is_open else (0, instr.count)
-        number = "any number" if not instr.count else str(most)
-        text = f"{by_name(self.by)}: {self.verb} {'up to ' if not least else ''}{number} of {self.seat}'s cards?"
+        most = self.bounds(table)[1] if self._is_open else instr.count
         is_optional = instr.choice != "must"
+        if isinstance(instr, Discard) and instr.down_to is not None:
+            most = max(0, sources.size() - instr.down_to)
+        number = "any number" if not most else str(most)
+        limit = "up to " if is_optional and most else ""
+        text = f"{by_name(self.by)}: {self.verb} {limit}{number} of {self.seat}'s cards?"
         return (
             Decision(
                 who,

@@ -73,10 +73,11 @@ def commons(facts: Facts, supply: str) -> list[str]:
 def lay_out(
     tx: Transaction, facts: Facts, seats: Sequence[str], chosen: Mapping[str, OptionValue], sees: Sequence[str]
 ) -> None:
-    """Lays out the shared places and those of each seat."""
+    """Lays out the shared places and those of each seat. Raises `InvalidOption`."""
     tx.set(SEATS, list(seats))
-    for setting in facts.settings:
-        tx.set(f"setting/{setting}", chosen[setting])
+    for name, setting in facts.settings.items():
+        setting.verify(chosen[name])
+        tx.set(f"setting/{name}", chosen[name])
     kinds = commons(facts, str(chosen["supply"]))
     members = [card for kind in kinds for card in facts.kind(kind)]
     if chosen["unknown-cards"] == "refused":

@@ -11,7 +11,7 @@ import pytest
 
 from domain.answers import play_of, plays_of_text
 from domain.changes import ALL
-from domain.decision import Chance, Decision, Over, Question
+from domain.decision import Chance, Decision, Over, Question, Shuffled, Shuffling
 from domain.errors import Rejected
 from domain.facts import OptionValue
 from domain.game import SetUp
@@ -47,6 +47,15 @@ class Board:
         """Draws what chance is asked for, up to the next decision."""
         while isinstance(asked := RULES.next(self.table), Chance):
             self.record(play_of(RULES, self.table, asked, propose(self.table, asked, self.rng)))
+        return self
+
+    def befell(self, *lines: str) -> Board:
+        """Records outcomes of chance as lines of notation; a shuffle that comes before one is not named."""
+        for line in lines:
+            while isinstance(asked := RULES.next(self.table), Chance) and isinstance(asked.source, Shuffling):
+                self.record(play_of(RULES, self.table, asked, Shuffled()))
+            for play in plays_of_text(RULES, self.table, line):
+                self.record(play)
         return self
 
     @property

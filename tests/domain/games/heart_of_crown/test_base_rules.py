@@ -13,8 +13,9 @@ LULU = "first-princess-lulunasaika"
 
 
 def with_points(seat: str, *kinds: str) -> dict[str, list[str]]:
-    """Returns a Domain of Klamklam, who is worth nothing, and of other cards."""
-    return {f"{seat}/domain": ["klamklam", *kinds]}
+    """Returns a Domain of a princess of the seat's own, who is worth nothing, and of other cards."""
+    princess = {"alice": "klamklam", "bob": "ohka", "carol": "laolily"}[seat]
+    return {f"{seat}/domain": [princess, *kinds]}
 
 
 def links(game: Board) -> object:

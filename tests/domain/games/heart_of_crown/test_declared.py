@@ -54,10 +54,10 @@ def test_counters_and_a_card_placed_are_declared() -> None:
 @pytest.mark.parametrize(
     ("effect", "rule"),
     [
-        ("discard duke", "declared"),
+        ("discard duke", "OP-1"),
         ("acquire emperors-crown", "HOC.9.1"),
-        ("carol: draw 1", "declared"),
-        ("alice/nothing +1; banish duke", "declared"),
+        ("carol: draw 1", "OP-1"),
+        ("alice/nothing +1; banish duke", "OP-1"),
     ],
 )
 def test_what_does_not_fit_is_refused_and_nothing_happens(effect: str, rule: str) -> None:

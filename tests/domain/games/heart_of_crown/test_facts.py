@@ -388,6 +388,18 @@ def test_an_owner_may_give_points_and_replace_what_is_assumed():
         ("imperial-diet.effect.activation.steps = []", "imperial-diet.effect.activation: expected what is known"),
         ('archwitch-aurora.effect.backed = [{ do = "coin" }]', "archwitch-aurora.effect.backed: expected what is kn"),
         ("lighthouse = 3", "lighthouse: expected object, got int"),
+        ("lighthouse.coin = 99999999999999999999", "lighthouse.coin: expected 1000 or less, not 99999999999999999999"),
+        (f"lighthouse.coin = 0x{'f' * 5000}", "lighthouse.coin: expected 1000 or less, not a number as large as that"),
+        (f"lighthouse.coin = {'9' * 5000}", "mine.toml: is no TOML: "),
+        ("lighthouse.sp = -101", "lighthouse.sp: expected -100 or more, not -101"),
+        (
+            'lighthouse.effect.played = [{ do = "draw", count = -1 }]',
+            "lighthouse.effect.played[0].count: expected 0 or more, not -1",
+        ),
+        (
+            'lighthouse.effect.played = [{ do = "acquire", limit = { exactly = 1001 } }]',
+            "lighthouse.effect.played[0].limit.exactly: expected 1000 or less, not 1001",
+        ),
     ],
 )
 def test_what_does_not_fit_is_refused_with_file_key_and_what_was_expected(text, said):
@@ -395,6 +407,20 @@ def test_what_does_not_fit_is_refused_with_file_key_and_what_was_expected(text, 
         completed(facts(), {"mine.toml": text})
     assert "mine.toml: " in str(caught.value)
     assert said in str(caught.value)
+
+
+def test_a_message_begins_with_the_file_s_own_path():
+    for text in ("x = ", "lighthouse.coin = -1"):
+        with pytest.raises(InvalidData) as caught:
+            completed(facts(), {"/somewhere/mine.toml": text})
+        assert str(caught.value).startswith("/somewhere/mine.toml: ")
+
+
+def test_points_and_what_is_acquired_for_less_may_be_negative():
+    acquire = '{ do = "acquire", limit = { exactly = -1, over = "moved" }, to = "hand" }'
+    mine = completed(facts(), {"a": LIGHTHOUSE.replace("sp = 0", "sp = -100").replace('{ do = "draw" }', acquire)})
+    assert mine.card("lighthouse").sp == -100
+    assert mine.card("lighthouse").effect.played[0].limit.exactly == -1
 
 
 def test_two_texts_cannot_complete_one_card():

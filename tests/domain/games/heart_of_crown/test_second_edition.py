@@ -67,7 +67,7 @@ def test_rampart_takes_the_cheapest_territory_back_the_first_time() -> None:
 def test_scout_may_discard_the_top_card_and_draws() -> None:
     game = hand("scout-2", alice_deck=["city", "curse"]).told("play scout-2", "discard curse")
     assert (game.kinds("alice/hand"), game.kinds("alice/discard")) == (["city"], ["curse"])
-    game = hand("scout-2", alice_deck=["city", "curse"]).told("play scout-2", "decline", "decline")
+    game = hand("scout-2", alice_deck=["city", "curse"]).told("play scout-2", "decline")
     assert (game.kinds("alice/hand"), game.kinds("alice/discard")) == (["curse"], [])
 
 
@@ -191,7 +191,7 @@ def test_lady_in_waiting_is_one_stack_of_the_market() -> None:
 
 
 def test_lady_in_waiting_petit_makes_opponents_discard_the_cheapest_courtier() -> None:
-    game = setting("lady-in-waiting-petit", bob_domain=domain("duke", "royal-maid", "apprentice-maid"))
+    game = setting("lady-in-waiting-petit", bob_domain=["ohka", "duke", "royal-maid", "apprentice-maid"])
     game.refuses("bob: discard duke", "HOC.15.1")
     game.told("bob: discard royal-maid")
     assert (game.points("bob"), game.points()) == (4, 2)
@@ -314,7 +314,7 @@ def test_alchemist_draws_two() -> None:
 
 
 def test_gossiping_duchess_makes_opponents_discard_the_dearest_courtier() -> None:
-    game = setting("gossiping-duchess-2", bob_domain=domain("duke", "royal-maid", "emperors-crown"))
+    game = setting("gossiping-duchess-2", bob_domain=["ohka", "duke", "royal-maid", "emperors-crown"])
     game.refuses("bob: discard royal-maid", "HOC.15.1")
     game.told("bob: discard duke")
     assert (game.points("bob"), game.points()) == (16, 3)
