@@ -13,14 +13,17 @@ or None. Lenses read the table each time, so that they show it as it stands in t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from domain.agenda import references
 from domain.changes import ALL, UNKNOWN
 from domain.errors import Ambiguous
 from domain.position import describe_card
 from domain.state import State, is_unknown
+
+_MOST_TRIES: Final = 5_000
 
 
 class Card(NamedTuple):
@@ -94,18 +97,93 @@ class Stack:
             if kinds[card] == kind:
                 return Card(card, kind)
         able = [card for card in cards if self._can_be(card, kind)]
-        able.sort(key=lambda card: (self.table.deduced_kind(card) != kind, assumed.get(card) != kind))
+        able.sort(key=lambda card: (assumed.get(card) != kind, self._unlikeliness(card, kind)))
         return Card(able[0], kind) if able else None
 
+    def _unlikeliness(self, card: int, kind: str) -> tuple[bool, float]:
+        """Returns what sorts the cards first of which one is certainly of `kind`, then those that are it most likely.
+
+        Of a group that lies here as a whole each kind is here, so that taking another card for it would be wrong.
+        """
+        group = self.table.group(card)
+        if group is None:
+            return True, 1.0
+        members, kinds = group
+        return not members.issubset(self.table.stack(self.name)), -kinds.count(kind) / len(kinds)
+
     def cards(self, kinds: Sequence[str]) -> list[Card] | None:
-        """Returns a different card for each of `kinds`, in that order; None if they cannot all be there."""
+        """Returns a different card for each of `kinds`, in that order; None if they cannot all be there.
+
+        Where several choices are possible, one is taken that contradicts nothing that is known of the cards together.
+        """
         found: dict[int, Card] = {}
-        for index, kind in sorted(enumerate(kinds), key=lambda entry: (is_unknown(entry[1]), -self.count(entry[1]))):
-            card = self.card(kind, [taken.id for taken in found.values()])
+        rest: list[int] = []
+        for index, kind in enumerate(kinds):
+            if not is_unknown(kind):
+                card = self._exact(kind, [taken.id for taken in found.values()])
+                if card is None:
+                    rest.append(index)
+                else:
+                    found[index] = card
+        matched = self._matched([kinds[index] for index in rest], {card.id for card in found.values()})
+        if matched is None:
+            matched = self._one_by_one([kinds[index] for index in rest], [card.id for card in found.values()])
+        if matched is None:
+            return None
+        found.update(zip(rest, matched, strict=True))
+        for index, kind in enumerate(kinds):
+            if is_unknown(kind):
+                card = self.card(kind, [taken.id for taken in found.values()])
+                if card is None:
+                    return None
+                found[index] = card
+        return [found[index] for index in range(len(kinds))]
+
+    def _exact(self, kind: str, but: Collection[int]) -> Card | None:
+        """Returns a card that is known to be of a kind."""
+        kinds = self.table.kinds
+        stack = reversed(self.table.stack(self.name))
+        return next((Card(card, kind) for card in stack if kinds[card] == kind and card not in but), None)
+
+    def _one_by_one(self, kinds: Sequence[str], but: list[int]) -> list[Card] | None:
+        found: list[Card] = []
+        for kind in kinds:
+            card = self.card(kind, [*but, *(taken.id for taken in found)])
             if card is None:
                 return None
-            found[index] = card
-        return [found[index] for index in range(len(kinds))]
+            found.append(card)
+        return found
+
+    def _matched(self, kinds: Sequence[str], but: Collection[int]) -> list[Card] | None:
+        """Returns unknown cards that can be of these kinds together, as far as their groups have enough of them."""
+        table = self.table
+        cards = [card for card in table.stack(self.name) if card not in but]
+        left = {group[0]: Counter(group[1]) for card in cards if (group := table.group(card)) is not None}
+        chosen: list[int] = []
+        tries = 0
+
+        def place(at: int) -> bool:
+            nonlocal tries
+            if at == len(kinds):
+                return True
+            able = [card for card in reversed(cards) if card not in chosen and self._can_be(card, kinds[at])]
+            able.sort(key=lambda card: (table.assumed.get(card) != kinds[at], self._unlikeliness(card, kinds[at])))
+            for card in able:
+                tries += 1
+                group = table.group(card)
+                if tries > _MOST_TRIES or (group is not None and not left[group[0]][kinds[at]]):
+                    continue
+                chosen.append(card)
+                if group is not None:
+                    left[group[0]][kinds[at]] -= 1
+                if place(at + 1):
+                    return True
+                chosen.pop()
+                if group is not None:
+                    left[group[0]][kinds[at]] += 1
+            return False
+
+        return [Card(card, kind) for card, kind in zip(chosen, kinds, strict=True)] if place(0) else None
 
     def one(self, kind: str) -> Card | None:
         """Returns `card(kind)` if it does not matter which one it is.

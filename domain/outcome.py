@@ -57,6 +57,56 @@ def to_name(table: State, draw: Draw) -> list[int]:
     return [card for card in leaving(table, draw) if shown and is_unknown(table.kinds[card])]
 
 
+_MOST_TRIES: Final = 20_000
+
+
+def fitted(table: State, cards: Sequence[int], kinds: Sequence[str]) -> list[str]:
+    """Returns the names of cards from a place without an order in the order in which they fit the cards.
+
+    Whoever names the cards of a hand names them in any order; what is known of each card says which name can be its.
+    Names that fit in no order stay as they were given: the table makes findings of them.
+
+    Args:
+        table: The table on which the cards still lie there.
+        cards: The cards to be named.
+        kinds: As many names.
+    """
+    left: dict[frozenset[int], Counter[str]] = {}
+    for card in cards:
+        group = table.group(card)
+        if group is not None:
+            left.setdefault(group[0], Counter(group[1]))
+    order = sorted(range(len(cards)), key=lambda i: len(set((table.group(cards[i]) or ((), kinds))[1])))
+    names = Counter(kinds)
+    found: dict[int, str] = {}
+    tries = 0
+
+    def place(at: int) -> bool:
+        nonlocal tries
+        if at == len(order):
+            return True
+        group = table.group(cards[order[at]])
+        for name in sorted(names, key=is_unknown):
+            tries += 1
+            if tries > _MOST_TRIES:
+                return False
+            allowed = left[group[0]] if group is not None else None
+            if not names[name] or (allowed is not None and not is_unknown(name) and not allowed[name]):
+                continue
+            names[name] -= 1
+            if allowed is not None:
+                allowed[name] -= 1
+            found[order[at]] = name
+            if place(at + 1):
+                return True
+            names[name] += 1
+            if allowed is not None:
+                allowed[name] += 1
+        return False
+
+    return [found[i] for i in range(len(cards))] if place(0) else list(kinds)
+
+
 def readers(table: State, *places: str) -> tuple[str, ...]:
     """Returns who may read an outcome about cards in these places, as in `Play.secret`."""
     eyes = {seat for place in places for seat in table.seen_by(place)}

@@ -22,7 +22,7 @@ from domain.changes import ALL, TOP, UNKNOWN, AnyChange, Create, MoveCards, Move
 from domain.decision import Draw
 from domain.errors import RulesFault
 from domain.lens import Card, Stack, all_can_follow, referred
-from domain.outcome import is_random, leaving
+from domain.outcome import fitted, is_random, leaving, to_name
 from domain.state import Finding, Undo, is_unknown
 from domain.table import Table
 
@@ -167,6 +167,8 @@ class Transaction:
         """Moves the cards of a draw; `kinds` names those that `domain.outcome.to_name` returns, in order."""
         if is_random(self.table, draw):
             return self._draw_random(draw, list(kinds))
+        if kinds and not self.table.is_ordered(draw.source):
+            kinds = fitted(self.table, to_name(self.table, draw), kinds)
         named = iter(kinds)
         shown = self.table.sees(draw.to, draw.side)
         cards = []

@@ -38,7 +38,8 @@ def _look(tx: Transaction, effect: Effect, instr: Base) -> None:
     count = amount(tx.table, effect, instr)
     seat = Seat(tx.table, effect.seat)
     place = looked_at(effect.seat, instr)
-    tx.open(place, (), (ALL,) if instr.reveal else tx.table.seen_by(seat.hand.name), ordered=True)
+    # Like a hand: who looks at cards alone can lay them back in another order, and nobody sees which went where.
+    tx.open(place, (), (ALL,) if instr.reveal else tx.table.seen_by(seat.hand.name), ordered=instr.reveal)
     tx.then(
         Restock(effect.seat, count),
         MoveTop(seat.deck.name, place, count, "look", RULE, ""),

@@ -290,8 +290,10 @@ def test_a_seat_cannot_tell_two_games_apart_that_differ_in_what_it_does_not_see(
 class Twins:
     """One game recorded twice, in step: by a record that knows everything, and by a scribe who sees no hand."""
 
-    def __init__(self, seed: int, seats: int, sees: tuple[str, ...]) -> None:
+    def __init__(self, seed: int, seats: int, sees: tuple[str, ...], missed: float = 0.0) -> None:
         self.rng = Random(seed)
+        self.missed, self.inattention = missed, Random(seed)
+        """How often the scribe misses a card that is drawn into a hand."""
         chosen = options(self.rng)
         self.whole = Game(seats, chosen)
         self.scribed = Game(seats, chosen, sees)
@@ -315,7 +317,7 @@ class Twins:
         self.whole.answer(question, action)
         self._scribe(question, mine, action)
         while isinstance(one := self.scribed.asked, Chance) and isinstance(one.source, Draw):
-            self.scribed.answer(one, Drew(self._truth(one.source, before)))
+            self.scribed.answer(one, Drew(self._seen(one.source, before)))
         return True
 
     def _scribe(self, question: Question, mine: Action, action: Action) -> None:
@@ -338,6 +340,12 @@ class Twins:
             if self.whole.table.is_ordered(place) and not place.startswith("#"):
                 mine, truth = self.scribed.table.stack(place), self.whole.table.stack(place)
                 self.order |= {a: self.whole.table.kinds[b] for a, b in zip(mine, truth, strict=True)}
+
+    def _seen(self, draw: Draw, before: Table) -> tuple[str, ...]:
+        truth = self._truth(draw, before)
+        if not draw.to.endswith("/hand"):
+            return truth
+        return tuple("?" if self.inattention.random() < self.missed else kind for kind in truth)
 
     def _truth(self, draw: Draw, before: Table) -> tuple[str, ...]:
         table = self.scribed.table
@@ -362,6 +370,16 @@ def test_a_game_watched_from_outside_has_the_same_course_and_end(seed: int, seat
         for place in ("market", "alice/domain", "bob/field", "bob/discard"):
             assert cards_in(whole, place) == cards_in(scribed, place)
     assert twins.scribed.over().winners
+
+
+@pytest.mark.parametrize(("seed", "sees"), [(2, ("alice",)), (4, ("alice",)), (5, ())])
+def test_a_whole_game_of_which_half_the_draws_were_missed_is_recorded_without_a_finding(
+    seed: int, sees: tuple[str, ...]
+) -> None:
+    twins = Twins(seed, 2, sees, 0.5)
+    while twins.step():
+        assert not twins.scribed.table.findings
+    assert twins.scribed.over() == twins.whole.over()
 
 
 def cards_in(table: Table, place: str) -> list[str]:
