@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
@@ -32,6 +33,10 @@ BOOKKEEPING: Final = frozenset(
 """Values by which rules count Player Actions and remember their facts; a board shows what of them matters."""
 
 
+_ON_CARD: Final = re.compile(r"#(\d+)(?=/| |$)")
+"""A card in the name of a place, as `#17/under`."""
+
+
 def for_people(changes: Iterable[AnyChange], before: Table, *, is_short: bool = False) -> list[str]:
     """Returns `in_words` without what is of no interest to people.
 
@@ -39,8 +44,24 @@ def for_people(changes: Iterable[AnyChange], before: Table, *, is_short: bool = 
     is left out too.
     """
     untold = {AGENDA, *(BOOKKEEPING if is_short and before.value(AGENDA) is not None else ())}
-    told = (one for one in changes if not (type(one) is Set and one.name in untold))
-    return in_words(told, before, is_blunt=True)
+    told = [one for one in changes if not (type(one) is Set and one.name in untold) and not _only_opens(one)]
+    return [_by_name(text, before) for text in in_words(told, before, is_blunt=True)]
+
+
+def _only_opens(change: AnyChange) -> bool:
+    """Returns True for the opening of a place on a card, which is there for people as soon as something lies in it."""
+    return type(change) is Create and change.place.startswith("#") and not change.kinds
+
+
+def _by_name(text: str, table: Table) -> str:
+    """Returns a text in which places on a card are called by the card."""
+
+    def called(match: re.Match[str]) -> str:
+        card = int(match[1])
+        place = table.place_of.get(card)
+        return match[0] if place is None else f"{place}:{table.named_kind(card)}"
+
+    return _ON_CARD.sub(called, text)
 
 
 def in_words(changes: Iterable[AnyChange], before: Table, *, is_blunt: bool = False) -> list[str]:

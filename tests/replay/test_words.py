@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.agenda import AGENDA
-from domain.changes import Set
+from domain.changes import Create, MoveCards, Set
 from domain.table import Table
 from replay.diff import differences
 from replay.words import for_people, in_words
@@ -36,3 +36,11 @@ def test_tables_that_differ_in_the_agenda_only_differ_in_no_place() -> None:
     assert differences(judged(), other) == []
     other.apply(Set("coin", 9))
     assert [one.place for one in differences(judged(), other)] == ["coin"]
+
+
+def test_a_place_on_a_card_is_called_by_the_card() -> None:
+    table = Table()
+    table.fold([Create("alice/domain", ("city",)), Create("alice/hand", ("post-horse",))])
+    changes = [Create("#1/under"), MoveCards((2,), "#1/under")]
+    assert for_people(changes, table) == ["card post-horse alice/hand -> alice/domain:city/under"]
+    assert in_words(changes, table)[0] == "open #1/under"
