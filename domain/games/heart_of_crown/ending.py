@@ -24,12 +24,13 @@ class Settle(Step, frozen=True, tag="settle"):
 
     def run(self, tx: Transaction) -> None:
         table = tx.table
+        note_points(tx)
         cancel_ceremonies(tx)
         still_in = table.value(OVERTIME)
         if still_in or setting(table, "thirty-wins"):
             order = [self.seat, *(seat for seat in seats(table) if seat != self.seat)]
-            in_play = [seat for seat in order if len(Seat(table, seat).domain) and (not still_in or seat in still_in)]
-            crowned = [seat for seat in in_play if points(table, seat) >= THIRTY]
+            in_play = [seat for seat in order if not still_in or seat in still_in]
+            crowned = [seat for seat in in_play if table.value(f"{seat}/vp", 0) >= THIRTY]
             if crowned:
                 end_game(tx, f"{crowned[0]} has {THIRTY} points", "HOC.11.4" if still_in else "HOC.11.5", crowned[:1])
                 return
@@ -39,6 +40,14 @@ class Settle(Step, frozen=True, tag="settle"):
             best = max(points(table, seat) for seat in domains)
             winners = [seat for seat in domains if points(table, seat) == best]
             end_game(tx, "Duke, Senator and Royal Maid are sold out", "HOC.11.6", winners)
+
+
+def note_points(tx: Transaction) -> None:
+    """Notes what each Domain is worth now, where that has changed: what the race is followed by."""
+    for seat in seats(tx.table):
+        now = points(tx.table, seat)
+        if tx.table.value(f"{seat}/vp", 0) != now:
+            tx.set(f"{seat}/vp", now)
 
 
 def cancel_ceremonies(tx: Transaction) -> None:

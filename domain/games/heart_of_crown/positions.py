@@ -16,6 +16,7 @@ from domain.facts import OptionValue
 from domain.game import SetUp
 from domain.games.heart_of_crown.conditional import Window
 from domain.games.heart_of_crown.drawing import DrawStep, RefillMarket, ShuffleStep
+from domain.games.heart_of_crown.ending import note_points
 from domain.games.heart_of_crown.facts import Facts
 from domain.games.heart_of_crown.impossible import verify_kept, verify_possible
 from domain.games.heart_of_crown.lenses import (
@@ -106,6 +107,7 @@ def lay_out_position(
         _counters(tx, facts, place, pieces, seats)
     for name, value in values.items():
         tx.set(name, value)
+    note_points(tx)
     return _first_steps(tx, seats, stacks, values)
 
 

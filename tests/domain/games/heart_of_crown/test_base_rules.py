@@ -499,3 +499,10 @@ def test_hands_and_draw_piles_of_a_position_are_seen_by_who_looks_into_them() ->
     for chair in chairs.values():
         assert {chair.table.kind(card) for card in chair.table.stack("alice/deck")} == {"?"}
     assert game.kinds("alice/deck") == ["city", "senator"]
+
+
+def test_the_points_of_each_domain_are_noted_as_they_change() -> None:
+    game = board({"alice/domain": ["first-princess-lulunasaika", "farming-village"], "alice/hand": ["duke"]})
+    assert game.table.value("alice/vp") == 4
+    game.told("end main", "set duke")
+    assert game.table.value("alice/vp") == game.points() == 10

@@ -209,7 +209,7 @@ def used() -> dict[str, dict[str, Create | None]]:
                 if isinstance(change, Create):
                     names["stacks"][general(change.place)] = change
                 elif isinstance(change, Set):
-                    names["values"][re.sub(r"setting/.*", "setting/scepter-counters", change.name)] = None
+                    names["values"][general(re.sub(r"setting/.*", "setting/scepter-counters", change.name))] = None
                 elif isinstance(change, MovePieces):
                     names["pools"] |= {general(place): None for place in (change.source, change.to) if place}
     return names
