@@ -283,6 +283,7 @@ def complete_legal(referee: Referee, text: str, table: Table, seat: str = "") ->
     offered = [
         f"{question.seat}: {one}" if len(asked) > 1 and question.seat != seat else one
         for question in asked
+        if not seat or question.seat in ("", seat)
         for one in question.legal
     ]
     typed = text.strip().casefold()

@@ -6,6 +6,7 @@ import pytest
 
 from domain.match_events import SeatInfo
 from replay.archive import Archive
+from replay.beginning import begin_match
 from replay.meta import EMPTY
 from replay.opening import read_position
 from replay.referee import open_with_rules
@@ -128,3 +129,21 @@ async def test_what_stood_against_the_rules_is_recorded_with_a_ruling(archive):
         await driver.type("play ci")
         await driver.press("enter")
         assert stored(archive)[-1] == "play city"
+
+
+async def test_a_secret_answer_waits_until_the_screen_is_hidden_and_is_not_told_afterwards(tmp_path):
+    archive = open_archive(tmp_path)
+    begin_match(
+        archive, "heart-of-crown", [SeatInfo("alice"), SeatInfo("bob")], options={"opening-hands": "picked"}, seed=2
+    )
+    async with running(archive) as driver:
+        await driver.press("enter", "R")
+        assert "Hide the screen" in frame(driver.app)
+        assert "take farming-village" not in frame(driver.app)
+        await driver.press("enter")
+        assert "take farming-village" in frame(driver.app)
+        await driver.press("down")
+        await driver.press("enter")
+        assert stored(archive)[-1].startswith("take ")
+        assert "alice answered" in frame(driver.app)
+        assert "Hide the screen" in frame(driver.app)

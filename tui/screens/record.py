@@ -83,6 +83,8 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         self.preview: Preview | None = None
         """What that would do."""
         self.complaint = ""
+        self.shown_to = ""
+        """The secret question for which the screen has been hidden from the others, as `#12 bob`."""
         self.saved = ""
         self.misfits: tuple[Finding, ...] = ()
         """What did not fit in the entry that was recorded last."""
@@ -176,6 +178,19 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         referee = self.recorder.referee
         return None if referee is None else next(iter(referee.questions(self.recorder.cursor.table)), None)
 
+    @property
+    def speaking(self) -> str:
+        """The seat for which the text is read: one that was chosen, or that answers in secret; `""` is any."""
+        asking = self.asking
+        return self.seat or (asking.seat if isinstance(asking, Decision) and asking.secret else "")
+
+    @property
+    def is_hiding(self) -> bool:
+        """True while a secret question waits until only its seat looks at the screen."""
+        asking = self.asking
+        is_secret = isinstance(asking, Decision) and asking.secret
+        return is_secret and self.shown_to != f"#{self.recorder.cursor.at} {self.acting}"
+
     def on_input_changed(self, event: Input.Changed) -> None:
         """Reads the text anew; nothing is recorded by it."""
         event.stop()
@@ -188,7 +203,8 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         text = self.field.value
         self._mean(text)
         is_judged = self.recorder.referee is not None
-        found = self.recorder.ways_on(text, self.seat or "")[:MOST_CANDIDATES] if text.strip() or is_judged else []
+        is_offered = (text.strip() or is_judged) and not self.is_hiding
+        found = self.recorder.ways_on(text, self.speaking)[:MOST_CANDIDATES] if is_offered else []
         self.candidates.show(Rows([one for one in found if one != text]), 0)
         if is_judged and not self.plays and text.strip():
             self._mean_marked()
@@ -199,7 +215,7 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         self.plays, self.preview, self.complaint = (), None, ""
         if text.strip():
             try:
-                self.plays = self.recorder.read(text, self.seat or "")
+                self.plays = self.recorder.read(text, self.speaking)
                 self.preview = self.recorder.preview(*self.plays)
             except (BadRequest, Refused) as error:
                 self.complaint = str(error)
@@ -307,6 +323,8 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
     def _examples(self) -> list[str]:
         referee = self.recorder.referee
         if referee is not None:
+            if self.is_hiding:
+                return [f"Hide the screen: {self.acting} answers in secret.", "enter shows the choices"]
             if not referee.is_declaring(self.recorder.cursor.table):
                 return [self._question()]
             return ["Its text is not known: say what it did, parts joined with ;", *referee.rules.deeds]
@@ -324,6 +342,10 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
 
     def do_record_enter(self) -> None:
         """Records what is typed; a text that means nothing takes the marked way on."""
+        if self.is_hiding and not self.field.value.strip():
+            self.shown_to = f"#{self.recorder.cursor.at} {self.acting}"
+            self.read_text()
+            return
         if not self.field.value.strip() and not self.plays:
             return
         if not self.plays:
@@ -382,7 +404,8 @@ class Record(BoardKeys, KifuScreen[Ended], inherit_bindings=False):
         self.field.value = self.field.value.removeprefix(text)
         self.show_position()
         what = "saved" if done.is_new else "the line went on like this already; stepped onto"
-        said = self.recorder.cursor.plays[done.version - 1].action or text
+        entry = self.recorder.cursor.plays[done.version - 1]
+        said = f"{entry.seat} answered" if entry.secret and entry.seat else entry.action or text
         self.saved = f"{what} #{done.version} {said}{' · on disk' if done.is_new else ''}"
         # Text typed since is about the next entry, and its own preview says what fits.
         self.misfits = () if self.field.value else misfits
