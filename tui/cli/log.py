@@ -31,8 +31,8 @@ class Row(NamedTuple):
     notes: list[Note]
     turn: str
     """The header of the turn that begins here, or `""`."""
-    player_action: int
-    """Number of the Player Action that begins here, in a game that counts them; 0 if none does."""
+    player_action: int | None
+    """Number of the Player Action that begins here, 0 if none does; None while the game has counted none."""
 
 
 def _arguments(parser: Parser) -> None:
@@ -53,15 +53,13 @@ def _execute(arguments: Arguments, console: Console) -> int:
         end = None if arguments.end is None else version_of(match, line, arguments.end)
         width = max(4, len(str(match.head(line))))
         later = match.cursor(line, None, seat).table.identities() if arguments.known == "now" else {}
-        is_counted = match.cursor(line, start, seat).table.value("action") is not None
         for row in rows_of(match, line, seat, start, end, later, in_full=console.is_json):
             if console.is_json:
                 console.json(_as_json(row, seat))
                 continue
             if arguments.turns and row.turn:
                 console.row(row.turn)
-            is_counted = is_counted or row.player_action > 0
-            console.row(_text(row, width, is_counted))
+            console.row(_text(row, width))
     return 0
 
 
@@ -107,8 +105,8 @@ def rows_of(
         own.fold(play.changes)
         before_turn, turn = turn, (own.value("round"), own.value("turn"))
         begun = any(type(change) is Set and change.name == "action" for change in play.changes)
-        number = own.value("action") if begun else 0
-        number = number if isinstance(number, int) else 0
+        counted = own.value("action")
+        number = counted if isinstance(counted, int) and begun else None if counted is None else 0
         if is_shown:
             notes = [note for note in match.state.notes_at(line, entry.version) if note.reaches(seat)]
             header = _turn(own) if turn not in (before_turn, (None, None)) else ""
@@ -129,7 +127,7 @@ def _turn(table: Table) -> str:
     return " ".join(part for part in ("──", "" if number is None else f"R{number}", str(seat or "")) if part)
 
 
-def _text(row: Row, width: int, is_counted: bool = False) -> str:
+def _text(row: Row, width: int) -> str:
     play, meta = row.play, row.entry.meta
     signs = [" ~"] if meta.irregular else []
     signs += [f" {note.glyph}" for note in row.notes if note.glyph]
@@ -137,7 +135,7 @@ def _text(row: Row, width: int, is_counted: bool = False) -> str:
     what = "; ".join(row.said) if row.entry.version > 1 else "the table is set up"
     action = play.action or play.asked
     counted = ""
-    if is_counted:
+    if row.player_action is not None:
         goes_on = play.rules and play.seat and not any(text.startswith("phase = ") for text in row.said)
         counted = f" {row.player_action or ('└' if goes_on else ''):>4}"
     return f"{row.entry.version:>{width}}{counted} {play.seat or '·':<6} {action:<26} {what}{''.join(signs)}".rstrip()
@@ -150,7 +148,7 @@ def _as_json(row: Row, seat: str) -> dict[str, object]:
         "seat": row.play.seat,
         "asked": row.play.asked,
         "action": row.play.action,
-        "player_action": row.player_action,
+        "player_action": row.player_action or 0,
         "changes": row.said,
         "recorded_at": row.entry.recorded_at,
         # Who wrote it down, and what the source said, may tell more than the seat saw.

@@ -16,7 +16,7 @@ from domain.games.heart_of_crown.context import Effect, ability, fits
 from domain.games.heart_of_crown.ending import Settle
 from domain.games.heart_of_crown.lenses import COMMONS, Seat, fact, setting
 from domain.games.heart_of_crown.notation import Decline, Use
-from domain.games.heart_of_crown.player_actions import ACTION, TRIGGER, Fact, begin_player_action, facts_of
+from domain.games.heart_of_crown.player_actions import ACTION, FACTS, TRIGGER, Fact, begin_player_action, facts_of
 from domain.games.heart_of_crown.prices import can_be_paid, pay_with_itself
 from domain.games.heart_of_crown.steps import Conditional, Trigger
 from domain.lens import Card
@@ -65,7 +65,7 @@ class Window(AskStep, frozen=True, tag="window"):
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         hand = Seat(table, self.seat).hand
-        if not len(hand) or not table.value("facts") or not self._kinds(table):
+        if not len(hand) or not table.value(FACTS) or not self._kinds(table):
             return ()
         number = table.value(ACTION)
         text = f"Player Action {number}: use a conditional ability?"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from domain.agenda import ChanceStep, Step
-from domain.changes import TOP
 from domain.decision import Action, Chance, Draw, Drew, Shuffled, Shuffling
 from domain.games.heart_of_crown.facts import cards
 from domain.games.heart_of_crown.lenses import MARKET, SUPPLY, Seat, fact, setting
@@ -136,7 +135,7 @@ def _showing(table: Table) -> int:
 def stack_of(kind: str) -> str:
     """Returns the stack to which a kind belongs in the Market: different cards may lie in one (9.2)."""
     card = fact(kind)
-    return kind if card is None or not card.stack else card.stack
+    return kind if card is None else card.kind
 
 
 class DrawCards(Step, frozen=True, tag="draw-cards"):
@@ -161,9 +160,3 @@ class DrawCards(Step, frozen=True, tag="draw-cards"):
 def draw_cards(seat: str, count: int, by: str = "") -> tuple[Step, ...]:
     """Returns the steps of drawing; the draw pile is restocked if it is short."""
     return (DrawCards(seat, count, by),) if count > 0 else ()
-
-
-def to_top(tx: Transaction, seat: str, source: str) -> None:
-    """Puts cards back on a draw pile as they lie."""
-    cards_ = list(Stack(tx.table, source))
-    tx.move_all(cards_, f"{seat}/deck", TOP)

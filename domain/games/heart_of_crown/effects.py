@@ -33,6 +33,7 @@ from domain.games.heart_of_crown.lenses import (
     COUNTER,
     SP_COUNTER,
     TWIN_COUNTER,
+    USED,
     Seat,
     fact,
     opponents,
@@ -290,7 +291,7 @@ def _declared(tx: Transaction, effect: Effect, instr: Base) -> None:
 
 def after_buying(table: Table, seat: str) -> Iterator[Step]:
     """Yields what lies in a Domain and answers a purchase, once a turn (T10)."""
-    used = table.value("used", [])
+    used = table.value(USED, [])
     for card in Seat(table, seat).domain:
         known = fact(card.kind)
         for i, one in enumerate(() if known is None else known.effect.always):
@@ -306,4 +307,4 @@ class Once(Step, frozen=True, tag="once"):
     kind: str
 
     def run(self, tx: Transaction) -> None:
-        tx.append("used", self.kind)
+        tx.append(USED, self.kind)

@@ -90,10 +90,6 @@ class Seat(Area):
         """The princess that was backed; None before that, when there is no Domain (10.6)."""
         return next((card for card in self.domain if "princess" in types_of(card.kind)), None)
 
-    def has_support(self, kind: str) -> bool:
-        """Returns True if a Support Card is in the Domain."""
-        return self.domain.count(kind) > 0
-
     def territories(self) -> Iterator[Card]:
         """Yields the Territories of the Domain."""
         return (card for card in self.domain if "territory" in types_of(card.kind))

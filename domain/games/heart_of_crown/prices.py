@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from domain.agenda import Step
 from domain.games.heart_of_crown import moves
 from domain.games.heart_of_crown.context import Do, Effect, instruction, length
@@ -24,13 +22,9 @@ def _can_be_paid(table: Table, effect: Effect, path: str) -> bool:
     instr = instruction(effect.by, path)
     if isinstance(instr, Pick) and instr.source != ("self",) and instr.count > 1:
         sources = Sources(table, effect.seat, instr.source, effect.card)
-        fitting = Counter(kind for kind in sources.kinds(instr.which, verb_of(instr)))
-        return sources.size() >= instr.count and (not sources.all_known or _enough(sources, instr, fitting))
+        is_certain = sources.certain(instr.which, verb_of(instr)) >= instr.count
+        return sources.size() >= instr.count and (not sources.all_known or is_certain)
     return can_be_done(table, effect, path)
-
-
-def _enough(sources: Sources, instr: Pick, fitting: Counter[str]) -> bool:
-    return sum(card.kind in fitting for stack in sources.stacks() for card in stack) >= instr.count
 
 
 def pay_with_itself(tx: Transaction, effect: Effect, card: Card, path: str) -> tuple[Step, ...]:

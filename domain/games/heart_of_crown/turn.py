@@ -15,7 +15,7 @@ from domain.games.heart_of_crown.attack import effect_steps
 from domain.games.heart_of_crown.backing import back, backings, verify_backing
 from domain.games.heart_of_crown.cleanup import Cleanup
 from domain.games.heart_of_crown.conditional import Window, conditional_of, use_from_hand, why_not
-from domain.games.heart_of_crown.context import Effect, ability, fits, holds, instruction, length
+from domain.games.heart_of_crown.context import DID, Effect, ability, fits, holds, instruction, length
 from domain.games.heart_of_crown.declaring import declare_lasting, verify_lasting
 from domain.games.heart_of_crown.effects import BONUSES, EXTRA, after_buying, can_be_done
 from domain.games.heart_of_crown.ending import Settle, begin_turn, can_declare
@@ -48,14 +48,14 @@ from domain.games.heart_of_crown.notation import (
     Use,
 )
 from domain.games.heart_of_crown.picking import forbids
-from domain.games.heart_of_crown.player_actions import ACQUIRED, IN_TURN, begin_player_action, note_fact
+from domain.games.heart_of_crown.player_actions import ACQUIRED, FACTS, IN_TURN, TRIGGER, begin_player_action, note_fact
 from domain.games.heart_of_crown.prices import can_be_paid
 from domain.games.heart_of_crown.steps import Bonus
 from domain.lens import Card, clockwise, under
 from domain.table import Table
 from domain.transaction import Transaction
 
-OF_A_TURN: Final = (PLAYED, USED, MODE, DISCOUNTS, UNEARTHED, BONUSES, "facts", "trigger", "did")
+OF_A_TURN: Final = (PLAYED, USED, MODE, DISCOUNTS, UNEARTHED, BONUSES, FACTS, TRIGGER, DID)
 """Values that last for a turn at most."""
 
 
@@ -99,10 +99,35 @@ class NextTurn(Step, frozen=True, tag="next-turn"):
         tx.then(Turn(clockwise(tx.table.value(SEATS), self.seat)[1]))
 
 
-class AskMain(AskStep, frozen=True, tag="main"):
-    """The Main Phase: play, keep, recall, use abilities, or end it (5, 6)."""
+class AskPhase(AskStep, frozen=True):
+    """What can be done in both phases: abilities, coronation, and what a card in the Domain did by itself."""
 
     seat: str
+    phase: ClassVar[str]
+
+    def verify(self, table: Table, decision: Decision, action: Action) -> None:
+        match action:
+            case Use():
+                verify_use(table, self.seat, action, self.phase)
+            case Crown():
+                verify_crown(table, self.seat)
+            case Declared():
+                verify_lasting(table, self.seat, action)
+
+    def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
+        match action:
+            case Use():
+                use(tx, self.seat, action)
+            case Crown():
+                crown(tx, self.seat)
+            case Declared():
+                declare_lasting(tx, self.seat, action)
+
+
+class AskMain(AskPhase, frozen=True, tag="main"):
+    """The Main Phase: play, keep, recall, use abilities, or end it (5, 6)."""
+
+    phase: ClassVar = "main"
     answers: ClassVar = (PlayCard, Keep, Recall, Use, Crown, EndMain, Declared)
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
@@ -134,12 +159,8 @@ class AskMain(AskStep, frozen=True, tag="main"):
             case Recall(kind):
                 if not any(card.kind == kind for _, card in Seat(table, self.seat).kept()):
                     raise Rejected("HOC.6.2", f"{self.seat} keeps no {kind}")
-            case Use():
-                verify_use(table, self.seat, action, "main")
-            case Crown():
-                verify_crown(table, self.seat)
-            case Declared():
-                verify_lasting(table, self.seat, action)
+            case _:
+                super().verify(table, decision, action)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if not isinstance(action, EndMain):
@@ -151,21 +172,17 @@ class AskMain(AskStep, frozen=True, tag="main"):
                 keep(tx, self.seat, kind, territory)
             case Recall(kind):
                 recall(tx, self.seat, kind)
-            case Use():
-                use(tx, self.seat, action)
-            case Crown():
-                crown(tx, self.seat)
-            case Declared():
-                declare_lasting(tx, self.seat, action)
             case EndMain():
                 tx.set("phase", "second")
                 tx.then(AskSecond(self.seat))
+            case _:
+                super().resolve(tx, decision, action)
 
 
-class AskSecond(AskStep, frozen=True, tag="second"):
+class AskSecond(AskPhase, frozen=True, tag="second"):
     """The Second Phase: buy, or set, or back, or nothing (7.1)."""
 
-    seat: str
+    phase: ClassVar = "second"
     answers: ClassVar = (Buy, SetCard, Back, Use, Crown, EndTurn, Declared)
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
@@ -201,12 +218,8 @@ class AskSecond(AskStep, frozen=True, tag="second"):
             case Back():
                 verify_backing(table, self.seat, action)
                 self._verify_mode(table, "back")
-            case Use():
-                verify_use(table, self.seat, action, "second")
-            case Crown():
-                verify_crown(table, self.seat)
-            case Declared():
-                verify_lasting(table, self.seat, action)
+            case _:
+                super().verify(table, decision, action)
 
     def _verify_mode(self, table: Table, mode: str) -> None:
         used = table.value(MODE, "")
@@ -226,12 +239,8 @@ class AskSecond(AskStep, frozen=True, tag="second"):
                 set_from_hand(tx, self.seat, kind)
             case Back():
                 back(tx, self.seat, action)
-            case Use():
-                use(tx, self.seat, action)
-            case Crown():
-                crown(tx, self.seat)
-            case Declared():
-                declare_lasting(tx, self.seat, action)
+            case _:
+                super().resolve(tx, decision, action)
 
 
 # -- the Main Phase ----------------------------------------------------------------------------------------------
@@ -257,7 +266,7 @@ def play(tx: Transaction, name: str, kind: str) -> None:
     assert card is not None
     assert known is not None
     begin_player_action(tx)
-    tx.set("did", None)
+    tx.set(DID, None)
     tx.set(PLAYS, tx.table.value(PLAYS, 0) - 1 + (known.link or 0))
     coin = (known.coin or 0) + bonus(tx.table, kind)
     if coin:
@@ -368,7 +377,7 @@ def can_be_paid_first(table: Table, effect: Effect) -> bool:
 def use(tx: Transaction, name: str, action: Use) -> None:
     """Uses an ability of a card in the Domain or in hand: a Player Action of its own (17.4)."""
     begin_player_action(tx)
-    tx.set("did", None)
+    tx.set(DID, None)
     card = fact(action.kind)
     assert card is not None
     tail = (Settle(name), Window(name))
@@ -416,7 +425,7 @@ def buy(tx: Transaction, name: str, kind: str) -> None:
     assert card is not None
     cost = price(tx.table, name, kind)
     begin_player_action(tx)
-    tx.set("did", None)
+    tx.set(DID, None)
     tx.set(MODE, "buy")
     moves.pay(tx, name, cost)
     bought = tx.move(card, Seat(tx.table, name).discard.name)
@@ -441,7 +450,7 @@ def set_from_hand(tx: Transaction, name: str, kind: str) -> None:
     card: Card | None = Seat(tx.table, name).hand.card(kind)
     assert card is not None
     begin_player_action(tx)
-    tx.set("did", None)
+    tx.set(DID, None)
     tx.set(MODE, "set")
     tx.then(Settle(name), Window(name))
     moves.set_card(tx, name, card, "set")
