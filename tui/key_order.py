@@ -19,8 +19,13 @@ from textual.timer import Timer
 
 MOST_ROUNDS: Final = 50
 """A screen that never comes to rest, since it plays by itself, does not hold keys up for longer."""
-LONGEST_WAIT: Final = 0.5
-"""Seconds after which keys go on in any case: the widget that had one may be gone."""
+TICK: Final = 0.05
+MOST_TICKS: Final = 10
+"""After so many ticks, half a second, keys go on in any case: the widget that had one may be gone.
+
+Ticks and not the clock, since only those count at which the app could have answered: while it is busy opening a large
+screen none passes, and the key is not handed to what lies under that screen.
+"""
 
 Pressed = Key | Paste
 
@@ -39,6 +44,7 @@ class KeyOrder:
         self._waiting: deque[Pressed] = deque()
         self._at_hand: Pressed | None = None
         self._rounds = 0
+        self._ticks = 0
         self._timer: Timer | None = None
 
     @property
@@ -53,7 +59,16 @@ class KeyOrder:
             return
         self._waiting.append(event)
         if self._timer is None:
-            self._timer = self._app.set_timer(LONGEST_WAIT, self._next)
+            self._watch()
+
+    def _watch(self) -> None:
+        self._ticks = 0
+        self._timer = self._app.set_interval(TICK, self._tick)
+
+    async def _tick(self) -> None:
+        self._ticks += 1
+        if self._ticks >= MOST_TICKS:
+            await self._next()
 
     async def _give(self, event: Pressed) -> None:
         self._at_hand, self._rounds = event, 0
@@ -91,5 +106,5 @@ class KeyOrder:
         if self._waiting:
             event = self._waiting.popleft()
             if self._waiting:
-                self._timer = self._app.set_timer(LONGEST_WAIT, self._next)
+                self._watch()
             await self._give(event)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Key
 from textual.widgets import TextArea
 
 from replay.archive import Archive
 from tests.tui.archives import full_archive
 from tests.tui.driving import running
 from tests.tui.frames import frame
+from tui.key_order import MOST_TICKS, KeyOrder
 from tui.screens.dialog import Choice, Prompt
 from tui.screens.record import Record
 from tui.screens.replay import Replay
@@ -96,3 +98,41 @@ async def test_a_key_held_down_opens_one_dialog_over_the_library(archive, key):
     async with running(archive) as driver:
         await driver.burst(*(key,) * 5)
         assert len(driver.app.screen_stack) == 2
+
+
+class _Slow:
+    """An app whose widget never answers, and whose clock is turned by hand."""
+
+    focused = None
+    screen = object()
+
+    def __init__(self) -> None:
+        self.tick = None
+
+    def set_interval(self, _seconds, tick):
+        self.tick = tick
+        return self
+
+    def stop(self) -> None:
+        self.tick = None
+
+    def call_later(self, *_what) -> bool:
+        return True
+
+
+async def test_a_key_waits_for_ticks_and_not_for_the_time_in_which_the_app_is_busy():
+    handed = []
+
+    async def hand_on(event):
+        handed.append(event.key)
+
+    app = _Slow()
+    order = KeyOrder(app, hand_on)
+    await order.take(Key("R", "R"))
+    await order.take(Key("E", "E"))
+    assert handed == ["R"]
+    for _ in range(MOST_TICKS - 1):
+        await app.tick()
+    assert handed == ["R"]
+    await app.tick()
+    assert handed == ["R", "E"]
