@@ -1,17 +1,22 @@
-"""Rules: simulation, checked replay and trusted replay of Heart of Crown, beside decoding alone."""
+"""Rules: simulation, checked replay and trusted replay of each game, beside decoding alone."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from benchmarks.replay import line
 from benchmarks.table import best
+from domain.facts import OptionValue
 from domain.play import decode_play, encode_play
 from domain.registry import rules_of
 from domain.table import Table
 from replay.checking import differences
 from replay.simulate import simulated
 
-GAME = "heart-of-crown"
 GAMES = 4
+CHECKED, FOLDED = 20_000, 200_000
+"""Events a second that are asked for."""
 SUPPLY = (
     "post-horse-2,trading-ship-2,city-development-2,magic-amulet-2,general-store,"
     "flea-market,alchemist-2,adventurer-2,infantry-battalion-2,small-isolated-island"
@@ -19,13 +24,30 @@ SUPPLY = (
 """Kinds whose text is known in full, with a conditional ability among them."""
 
 
-def main() -> None:
-    """Prints the budgets."""
-    rules = rules_of(GAME)
-    print(f"rules: {GAME}, {GAMES} games of three seats")
-    records = [simulated(rules, 3, seed, {"supply": SUPPLY})[0] for seed in range(GAMES)]
+class Measured(NamedTuple):
+    """A game to be measured."""
+
+    game: str
+    label: str
+    seats: int
+    options: Mapping[str, OptionValue]
+
+
+TABLE = (
+    Measured("heart-of-crown", "three seats", 3, {"supply": SUPPLY}),
+    Measured("root", "four seats, CEAY", 4, {"factions": "CEAY"}),
+    Measured("root", "four seats, CEAV", 4, {"factions": "CEAV"}),
+)
+
+
+def measure(one: Measured) -> None:
+    """Prints the budgets of one game."""
+    rules = rules_of(one.game)
+    print(f"rules: {one.game}, {GAMES} games of {one.label}")
+
+    records = [simulated(rules, one.seats, seed, one.options)[0] for seed in range(GAMES)]
     events = sum(map(len, records))
-    simulating = best(lambda: [simulated(rules, 3, seed, {"supply": SUPPLY}) for seed in range(GAMES)], 2)
+    simulating = best(lambda: [simulated(rules, one.seats, seed, one.options) for seed in range(GAMES)], 2)
     checking = best(lambda: [list(differences(rules, plays)) for plays in records], 3)
     stored = [[encode_play(play) for play in plays] for plays in records]
 
@@ -40,9 +62,15 @@ def main() -> None:
     size = sum(map(len, (payload for payloads in stored for payload in payloads))) // events
     print(f"  {events:,} events of {size} bytes")
     line("simulation: legal actions, decision, chance", "", f"{events / simulating:,.0f}/s", True)
-    line("checked replay", ">= 20,000/s", f"{events / checking:,.0f}/s", events / checking >= 20_000)
-    line("decode + apply", ">= 200,000/s", f"{events / folding:,.0f}/s", events / folding >= 200_000)
+    line("checked replay", f">= {CHECKED:,}/s", f"{events / checking:,.0f}/s", events / checking >= CHECKED)
+    line("decode + apply", f">= {FOLDED:,}/s", f"{events / folding:,.0f}/s", events / folding >= FOLDED)
     print(f"    decoding alone {events / decoding:,.0f}/s; checking is {checking / folding:.0f} x decode + apply")
+
+
+def main() -> None:
+    """Prints the budgets of all games."""
+    for one in TABLE:
+        measure(one)
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
 
-from domain.changes import Set, wire
-from domain.decision import Action, Chance, Decision
+from domain.changes import Set
+from domain.decision import Action, Chance, Decision, Decisions
 from domain.errors import NotAnAnswer, RulesFault
 from domain.outcome import verify_outcome
 
@@ -32,12 +32,18 @@ if TYPE_CHECKING:
 AGENDA: Final = "agenda"
 """Name of the value that holds the agenda."""
 
+_LISTS: Final = (list, tuple)
+
 REFERENCE: Final = re.compile(r"#(\d+)(/under)?\Z")
 """A card in a value: `"#17"`, or what lies under it."""
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True):
     """An instruction. Derived classes give a `tag` and fields; a step that runs by itself overrides `run`."""
+
+    def waits_for(self, table: Table) -> Decisions | Chance | None:  # noqa: ARG002 - those that ask something use it
+        """Returns what it asks; None if there is nothing to ask, so that it runs."""
+        return None
 
     def run(self, tx: Transaction) -> None:
         """Does what the instruction says; further instructions go on the agenda (`tx.then`)."""
@@ -50,7 +56,14 @@ class AskStep(Step, frozen=True):
     answers: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that answer it."""
 
-    def decisions(self, table: Table) -> tuple[Decision, ...]:
+    def waits_for(self, table: Table) -> Decisions | Chance | None:
+        """Returns the open questions; None if there are none."""
+        return self.decisions(table) or None
+
+    def run(self, tx: Transaction) -> None:
+        """Does nothing: where nobody is asked, the choice is passed over."""
+
+    def decisions(self, table: Table) -> Decisions:
         """Returns the open questions; `()` passes the choice over. May depend only on what everyone sees."""
         raise NotImplementedError
 
@@ -79,6 +92,14 @@ class AskStep(Step, frozen=True):
 class ChanceStep(Step, frozen=True):
     """An instruction whose outcome the world decides, as far as the record does not know it already."""
 
+    def waits_for(self, table: Table) -> Decisions | Chance | None:
+        """Returns what is asked, as `chance` does."""
+        return self.chance(table)
+
+    def run(self, tx: Transaction) -> None:
+        """Does what the record knows to come out."""
+        self.resolve(tx, None)
+
     def chance(self, table: Table) -> Chance | None:
         """Returns what is asked; None if the record knows the outcome, or there is nothing to do."""
         raise NotImplementedError
@@ -99,64 +120,86 @@ class ChanceStep(Step, frozen=True):
 class Agenda:
     """The agenda while a transaction runs, the next entry last.
 
-    Entries are in stored form; what is put on it stays a `Step` until `settle`, since most steps are done in the
-    event that put them there.
+    What was there before stays in stored form, and as it is: only how many of its entries are left changes. What is
+    put on top stays a `Step`, since most steps are done in the event that put them there.
+
+    Args:
+        before: The value `agenda`; it is not written.
     """
 
-    __slots__ = ("items",)
+    __slots__ = ("_before", "_left", "_new")
 
-    def __init__(self, items: Iterable[Any] = ()) -> None:
-        self.items: list[Any] = list(items)
+    def __init__(self, before: Any = None) -> None:
+        self._before: list[Any] = before if isinstance(before, list) else []
+        self._left = len(self._before)
+        self._new: list[Step] = []
+
+    @property
+    def items(self) -> list[Any]:
+        """All entries in stored form, in a list of its own."""
+        return self._before[: self._left] + [stored(step) for step in self._new]
 
     def push(self, steps: Sequence[Step]) -> None:
         """Puts steps on the agenda; the first one given is done first."""
-        self.items += reversed(steps)
+        self._new += reversed(steps)
 
     def pop(self) -> None:
         """Takes off the step that is done next."""
-        self.items.pop()
+        if self._left and not self._new:
+            self._left -= 1
+        else:
+            self._new.pop()
+
+    def clear(self) -> None:
+        """Takes off everything."""
+        self._left = 0
+        self._new.clear()
 
     def top(self, steps: Mapping[str, type[Step]]) -> Step | None:
         """Returns the step that is done next; None if there is none. `steps` are the game's, by tag."""
-        if not self.items:
-            return None
-        item = self.items[-1]
-        return item if isinstance(item, Step) else decode(item, steps)
-
-    def settle(self) -> list[Any]:
-        """Puts all entries into stored form and returns them."""
-        self.items = [stored(item) if isinstance(item, Step) else item for item in self.items]
-        return self.items
+        if self._new:
+            return self._new[-1]
+        return decode(self._before[self._left - 1], steps) if self._left else None
 
     def rename(self, old: int, new: int) -> None:
         """Writes references to card `old` as references to `new`."""
-        self.items = [renamed(item, old, new) for item in self.settle()]
+        self._before = [renamed(item, old, new) for item in self.items]
+        self._left = len(self._before)
+        self._new = []
 
-    def change_from(self, before: Any) -> Set | None:
-        """Returns the one change that turns the stored agenda into this one; None if they are equal."""
-        old: list[Any] = before if isinstance(before, list) else []
-        if self.settle() == old:
-            return None
-        if not self.items:
-            return Set(AGENDA)
-        same = 0
-        for left, right in zip(old, self.items, strict=False):
-            if left != right:
-                break
-            same += 1
-        return Set(AGENDA, self.items[same:], same) if same else Set(AGENDA, self.items)
+
+def change_between(before: Any, items: list[Any]) -> Set | None:
+    """Returns the one change that turns the value `agenda` into these entries; None if it has them already.
+
+    Args:
+        before: The value; None is no entry.
+        items: The entries in stored form.
+    """
+    old: list[Any] = before if isinstance(before, list) else []
+    if items == old:
+        return None
+    if not items:
+        return Set(AGENDA)
+    same = 0
+    for left, right in zip(old, items, strict=False):
+        if left != right:
+            break
+        same += 1
+    return Set(AGENDA, items[same:], same) if same else Set(AGENDA, items)
 
 
 def stored(step: Step) -> list[Any]:
-    """Returns a step as it lies in the value: its tag and its fields, in lists."""
-    items: list[Any] = [_plain(item) for item in wire(step)]
-    return items
+    """Returns a step as it lies in the value: its tag and its fields, in lists, without the defaults at their end."""
+    items: list[Any] = msgspec.to_builtins(step)
+    for default in reversed(step.__struct_defaults__):
+        if items[-1] != default:
+            break
+        items.pop()
+    return _plain(items)
 
 
-def _plain(item: Any) -> Any:
-    if isinstance(item, list | tuple):
-        return [_plain(entry) for entry in item]
-    return item
+def _plain(items: Sequence[Any]) -> list[Any]:
+    return [_plain(item) if isinstance(item, _LISTS) else item for item in items]
 
 
 def steps_by_tag(*steps: type[Step]) -> dict[str, type[Step]]:
@@ -179,7 +222,7 @@ def decode(item: Any, steps: Mapping[str, type[Step]]) -> Step:
 def references(value: Any) -> list[int]:
     """Returns the cards to which a value refers."""
     found: list[int] = []
-    _collect((value,), found)
+    _collect(value if isinstance(value, list) else (value,), found)
     return found
 
 
@@ -189,7 +232,7 @@ def _collect(values: Iterable[Any], found: list[int]) -> None:
         if isinstance(value, str):
             if value[:1] == "#" and (match := REFERENCE.match(value)) is not None:
                 found.append(int(match[1]))
-        elif isinstance(value, list | tuple):
+        elif isinstance(value, _LISTS):
             _collect(value, found)
         elif isinstance(value, dict):
             _collect(value.keys(), found)
@@ -201,7 +244,7 @@ def renamed(value: Any, old: int, new: int) -> Any:
     if isinstance(value, str):
         match = REFERENCE.match(value) if value.startswith("#") else None
         return f"#{new}{match[2] or ''}" if match is not None and int(match[1]) == old else value
-    if isinstance(value, list | tuple):
+    if isinstance(value, _LISTS):
         return [renamed(item, old, new) for item in value]
     if isinstance(value, dict):
         return {renamed(key, old, new): renamed(item, old, new) for key, item in value.items()}

@@ -1,12 +1,16 @@
-"""The changes that everyone at the table can follow: places opened, pieces moved, values set, one card moved."""
+"""The changes that everyone at the table can follow: places opened, pieces moved, values set, seen cards moved."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
-from domain.changes import ALL, RECORD, Create, MoveCards, MovePieces, Set
+from domain import mixing
+from domain.changes import ALL, RECORD, UNKNOWN, Create, MoveCards, MovePieces, Set, Shuffle
 from domain.mixing import move_cards
-from domain.state import MISSING, OPEN_TO_ALL, PlaceInfo, State, Undo
+from domain.state import MISSING, OPEN_TO_ALL, PlaceInfo, State, Undo, is_unknown
+
+_LISTS: Final = (list, tuple)
 
 
 def create(table: State, change: Create) -> Undo:
@@ -17,6 +21,7 @@ def create(table: State, change: Create) -> Undo:
     if info is None:
         seen = ALL in change.seen_by or RECORD in change.seen_by
         table.places[place] = PlaceInfo(change.seen_by, change.ordered, seen)
+        table.note_host(place)
     elif (info.seen_by, info.ordered) != (change.seen_by, change.ordered) and not _is_default(change):
         table.find("place-open", f"{place} is open already, with other eyes on it; it keeps them", place)
     if kinds:
@@ -73,8 +78,7 @@ def move_pieces(table: State, change: MovePieces) -> Undo:
         table.dirty.add(source)
     if to:
         pool = table.pools.setdefault(to, {})
-        if to[0] == "#":
-            table.hosts.add(to)
+        table.note_host(to)
         into = change.into or kind
         pool[into] = pool.get(into, 0) + count
         table.dirty.add(to)
@@ -123,14 +127,15 @@ def set_value(table: State, change: Set) -> Undo:
 
 def _kept(table: State, change: Set, old: Any) -> list[Any]:
     base = old if isinstance(old, list) else []
-    if len(base) < change.keep or not isinstance(change.value, list | tuple | None):
+    added = () if change.value is None else change.value
+    is_list = isinstance(added, _LISTS)
+    if len(base) < change.keep or not is_list:
         table.find(
             "bad-keep",
             f"{change.name} has {len(base)} entries, the first {change.keep} were kept",
             change.name,
         )
-    added = change.value if isinstance(change.value, list | tuple) else ()
-    return [*base[: change.keep], *added]
+    return [*base[: change.keep], *added] if is_list else base[: change.keep]
 
 
 def _unset(table: State, record: Undo) -> None:
@@ -150,42 +155,36 @@ def move(table: State, change: MoveCards) -> Undo:
         source = table.place_of.get(cards[0])
         if source is not None:
             info = table.places.get(source, OPEN_TO_ALL)
-            if info.seen or info.ordered:
-                if len(cards) == 1:
-                    return _move_traced_card(table, change, cards[0], source)
-                if _can_move_together(table, cards, source, change.to):
-                    return _move_traced_cards(table, change, source)
+            if info.ordered or (info.seen and not _is_any_unknown(table, cards)):
+                return (_move_traced_card if len(cards) == 1 else _move_traced_cards)(table, change, source)
     return move_cards(table, change)
 
 
-def _can_move_together(table: State, cards: tuple[int, ...], source: str, to: str) -> bool:
-    """Returns True if different cards all lie in one place, and need not be asked for what lies on them."""
-    where = table.place_of
-    if source == to or len(set(cards)) < len(cards):
-        return False
-    for card in cards:
-        if where.get(card) != source:
-            return False
-    return not table.hosts or ALL in table.info(to).seen_by or not any(f"#{card}" in table.hosts for card in cards)
+def _is_any_unknown(table: State, cards: Sequence[int]) -> bool:
+    """Returns True if what a card is has not been seen: it then cannot be told from others like it beside it."""
+    kinds = table.kinds
+    return any(is_unknown(kinds.get(card, UNKNOWN)) for card in cards)
 
 
 def _move_traced_cards(table: State, change: MoveCards, source: str) -> Undo:
-    """Moves several cards that can be followed: a hand discarded, a discard pile that becomes a deck."""
+    """Moves several cards that can be followed: a hand discarded, a discard pile that becomes a deck.
+
+    By the long way unless they are different cards of one place, and need not be asked for what lies on them.
+    """
     cards, to, at = change.cards, change.to, change.at
-    old_source, old_target = table.stacks[source], table.stacks.get(to)
-    gone = set(cards)
-    table.stacks[source] = [card for card in old_source if card not in gone]
-    target = old_target or ()
-    at = len(target) if at < 0 else at
-    table.stacks[to] = [*target[:at], *cards, *target[at:]]
-    if to[0] == "#":
-        table.hosts.add(to.partition("/")[0])
     where, sides = table.place_of, table.sides
-    old_sides = {}
-    for card in cards:
-        where[card] = to
-        if card in sides:
-            old_sides[card] = sides.pop(card)
+    gone = set(cards)
+    if source == to or len(gone) < len(cards) or set(map(where.get, cards)) != {source}:
+        return move_cards(table, change)
+    if not table.hosts.isdisjoint(gone) and ALL not in table.info(to).seen_by:
+        return move_cards(table, change)
+    old_source, old_target = table.stacks[source], table.stacks.get(to)
+    table.stacks[source] = [card for card in old_source if card not in gone] if len(old_source) > len(gone) else []
+    target = old_target or ()
+    table.stacks[to] = [*target, *cards] if at < 0 else [*target[:at], *cards, *target[at:]]
+    table.note_host(to)
+    where.update(dict.fromkeys(cards, to))
+    old_sides = {card: sides.pop(card) for card in cards if card in sides} if sides else {}
     table.dirty.add(source)
     table.dirty.add(to)
     return (_unmove_traced_cards, cards, source, old_source, to, old_target, old_sides)
@@ -199,17 +198,16 @@ def _unmove_traced_cards(table: State, record: Undo) -> None:
         del table.stacks[to]
     else:
         table.stacks[to] = list(old_target)
-    for card in cards:
-        table.place_of[card] = source
+    table.place_of.update(dict.fromkeys(cards, source))
     table.sides.update(old_sides)
     table.dirty.add(source)
     table.dirty.add(to)
 
 
-def _move_traced_card(table: State, change: MoveCards, card: int, source: str) -> Undo:
+def _move_traced_card(table: State, change: MoveCards, source: str) -> Undo:
     """Moves one card that can be followed: the common case, kept short because replay speed hangs on it."""
-    to = change.to
-    if f"#{card}" in table.hosts and ALL not in table.info(to).seen_by:
+    card, to = change.cards[0], change.to
+    if card in table.hosts and ALL not in table.info(to).seen_by:
         return move_cards(table, change)
     stack = table.stacks[source]
     index = len(stack) - 1 if stack[-1] == card else stack.index(card)
@@ -217,8 +215,7 @@ def _move_traced_card(table: State, change: MoveCards, card: int, source: str) -
     target = table.stacks.get(to)
     if target is None:
         target = table.stacks[to] = []
-        if to[0] == "#":
-            table.hosts.add(to.partition("/")[0])
+        table.note_host(to)
     if change.at < 0:
         target.append(card)
     else:
@@ -245,3 +242,46 @@ def _unmove_traced_card(table: State, record: Undo) -> None:
         table.sides.pop(card, None)
     table.dirty.add(source)
     table.dirty.add(to)
+
+
+def shuffle(table: State, change: Shuffle) -> Undo:
+    """Applies a `Shuffle`, by the short way if its cards were seen, the order is told and nothing is to be noted."""
+    place, stack = change.place, table.stacks.get(change.place, [])
+    count = change.count or len(stack)
+    part = stack[:count]
+    is_told = len(part) == count and sorted(change.order) == list(range(count))
+    if (
+        not part
+        or not is_told
+        or any(seat != RECORD for seat in table.seen_by(place))
+        or not table.hosts.isdisjoint(part)
+        or any(is_unknown(table.kinds[card]) for card in part)
+    ):
+        return mixing.shuffle(table, change)
+    cards = [part[i] for i in change.order]
+    first = table.next_id
+    table.next_id = first + count
+    fresh = range(first, table.next_id)
+    kinds = [table.kinds.pop(card) for card in cards]
+    table.kinds.update(zip(fresh, kinds, strict=True))
+    table.late.update(zip(cards, kinds, strict=True))
+    old_sides = {card: table.sides.pop(card) for card in cards if card in table.sides}
+    for card in cards:
+        del table.place_of[card]
+    table.place_of.update(dict.fromkeys(fresh, place))
+    table.stacks[place] = [*fresh, *stack[count:]]
+    table.dirty.add(place)
+    return (_unshuffle, place, stack, cards, first, old_sides)
+
+
+def _unshuffle(table: State, record: Undo) -> None:
+    _, place, stack, cards, first, old_sides = record
+    for card in range(first, table.next_id):
+        del table.kinds[card], table.place_of[card]
+    table.next_id = first
+    for card in cards:
+        table.kinds[card] = table.late.pop(card)
+    table.place_of.update(dict.fromkeys(cards, place))
+    table.sides.update(old_sides)
+    table.stacks[place] = list(stack)
+    table.dirty.add(place)

@@ -29,8 +29,8 @@ Value: TypeAlias = "bool | int | float | str | list[Any] | dict[str, Any] | None
 """What a named value may hold; a list or map holds values again. `"#17"` in it refers to card 17."""
 
 
-class Change(msgspec.Struct, array_like=True, frozen=True, omit_defaults=True):
-    """Base of the seven changes; never made itself."""
+class Change(msgspec.Struct, array_like=True, frozen=True, omit_defaults=True, gc=False):
+    """Base of the seven changes; never made itself. Data alone, without cycles, so no collector looks at it."""
 
 
 class Create(Change, tag="C", frozen=True):
@@ -111,11 +111,9 @@ AnyChange: TypeAlias = Create | MoveCards | MovePieces | Reveal | Turn | Shuffle
 
 def wire(value: msgspec.Struct) -> list[Any]:
     """Returns an array-like struct as a list for an encoder, without the defaults at its end."""
-    fields = value.__struct_fields__
-    items = [getattr(value, name) for name in fields]
-    defaults = value.__struct_defaults__
-    while defaults and items and len(items) > len(fields) - len(defaults):
-        if items[-1] != defaults[len(items) - 1 - (len(fields) - len(defaults))]:
+    items = list(msgspec.structs.astuple(value))
+    for default in reversed(value.__struct_defaults__):
+        if items[-1] != default:
             break
         items.pop()
     tag = value.__struct_config__.tag

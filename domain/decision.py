@@ -10,6 +10,7 @@ outcomes of chance are actions of the world, the same for every game.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -155,6 +156,11 @@ class Score(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...] = ()
     is_complete: bool = True
     """False if something that scores is not known on this table."""
+
+
+def partial_scores(scores: Iterable[Score]) -> tuple[str, ...]:
+    """Returns the seats whose score is not complete."""
+    return tuple(score.seat for score in scores if not score.is_complete)
 
 
 class Over(msgspec.Struct, frozen=True):

@@ -2,15 +2,16 @@
 
     declare 2 coin bank->alice/coins; city alice/hand->discard; alice/vp +3; show duke bob/hand
 
-The parts are done in order. Places and kinds are those of the table; `-` is outside it. A game may have parts of its
-own, worded as its cards are (`draw 2`). Everything around the effect (cost, type, timing) stays a matter of the rules.
+The parts are done in order. Places, kinds and values are those of the table; `-` is outside it. A game may
+have parts of its own, worded as its cards are (`draw 2`). Everything around the effect (cost, type, timing) stays a
+matter of the rules.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from domain.changes import UNKNOWN
 from domain.decision import Action
@@ -19,6 +20,7 @@ from domain.lens import Card, Pool, Stack
 from domain.notation import NOTHING, Form, Word
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.values import misfit, number_misfit
 
 RULE: Final = "declared"
 """Cited where a declared effect does not fit the table, if its game has no rule of its own for that."""
@@ -85,11 +87,22 @@ _PARTS: Final = (
 
 
 class DeclaredForm(Form):
-    """The notation of declared effects; a game with such cards lists it among its forms."""
+    """The notation of declared effects; a game with such cards lists it among its forms.
 
-    def __init__(self, *own: Form) -> None:
+    Args:
+        own: The game's own parts.
+        example: Some parts, as its scribes write them.
+    """
+
+    def __init__(self, *own: Form, example: str = "2 coin bank->alice/coins; alice/vp +3") -> None:
         super().__init__(Declared, "declare {parts*}")
         self._parts = (*own, *_PARTS)
+        self._example = example
+
+    @property
+    def example(self) -> str:
+        """How it is written, for people."""
+        return f"declare {self._example}, or declare {NOTHING}"
 
     def write(self, action: Action, reserved: Collection[str] = ()) -> str:  # noqa: ARG002 - it has no lists
         """Returns the effect as text."""
@@ -132,11 +145,17 @@ Doer: TypeAlias = Callable[[Transaction, Action], None]
 """Does a part of a game's own. Raises `Rejected` if it does not fit the table."""
 
 
-def verify_declared(table: Table, action: Declared, own: Doer | None = None, rule: str = RULE) -> None:
+ValueCheck: TypeAlias = Callable[[Table, str, Any], str]
+"""Returns why a named value cannot be set to something; `""` if it can. `domain.values.misfit` is one."""
+
+
+def verify_declared(
+    table: Table, action: Declared, own: Doer | None = None, rule: str = RULE, check: ValueCheck = misfit
+) -> None:
     """Checks that a declared effect fits the table. Raises `Rejected`, by `rule` if nothing more precise refuses it."""
     try:
         with Transaction(table) as tx:
-            apply_declared(tx, action, own)
+            apply_declared(tx, action, own, check)
             if len(table.findings) > tx.findings_before:
                 raise Rejected(rule, table.findings[-1].message)
     except Rejected as refusal:
@@ -145,24 +164,24 @@ def verify_declared(table: Table, action: Declared, own: Doer | None = None, rul
         raise Rejected(rule, refusal.message) from None
 
 
-def apply_declared(tx: Transaction, action: Declared, own: Doer | None = None) -> None:
+def apply_declared(tx: Transaction, action: Declared, own: Doer | None = None, check: ValueCheck = misfit) -> None:
     """Does what was declared. Raises `Rejected` if something is not where it was said to be.
 
     Args:
         tx: The transaction.
         action: What was declared.
         own: Does the parts of the game's own.
+        check: Says which values can be set.
     """
     for part in action.parts:
         match part:
             case Transfer():
                 _transfer(tx, part)
             case Adjust(name, by):
-                if not isinstance(tx.table.value(name, 0), int):
-                    raise Rejected(RULE, f"{name} is no number")
-                tx.add(name, by)
+                old = tx.table.value(name, 0)
+                _set(tx, name, old + by if type(old) is int else by, check)
             case Assign(name, value):
-                tx.set(name, int(value) if _WHOLE.match(value) else value)
+                _set(tx, name, int(value) if _WHOLE.match(value) else value, check)
             case Show(kind, place):
                 tx.reveal([_card(tx, kind, place)])
             case TurnOver(kind, place, side):
@@ -173,26 +192,39 @@ def apply_declared(tx: Transaction, action: Declared, own: Doer | None = None) -
                 raise Rejected(RULE, "this part is of another game")
 
 
+def _set(tx: Transaction, name: str, value: int | str, check: ValueCheck) -> None:
+    reason = check(tx.table, name, value)
+    if reason:
+        raise Rejected(RULE, reason)
+    tx.set(name, value)
+
+
 def _transfer(tx: Transaction, part: Transfer) -> None:
     source = "" if part.source == OUTSIDE else part.source
     to = "" if part.to == OUTSIDE else part.to
     if part.count < 1:
         raise Rejected(RULE, f"{part.count} {part.kind} cannot be moved")
+    reason = number_misfit(f"the number of {part.kind} in {to}", Pool(tx.table, to).count(part.kind) + part.count)
+    if reason:
+        raise Rejected(RULE, reason)
     if Pool(tx.table, source).count(part.kind) or not source:
         tx.pieces(part.kind, part.count, source, to)
         return
     if not to:
         raise Rejected(RULE, f"{source} has no piece {part.kind}, and cards do not leave the table")
     for _ in range(part.count):
-        tx.move(_card(tx, part.kind, source), to)
+        tx.move(_card(tx, part.kind, source, is_open=tx.table.sees(to)), to)
 
 
-def _card(tx: Transaction, kind: str, place: str) -> Card:
+def _card(tx: Transaction, kind: str, place: str, *, is_open: bool = True) -> Card:
+    """Returns a card of a place; where it comes into the open, `"?"` never stands for one that is known."""
     stack = Stack(tx.table, place)
     top = stack.top
     if kind == UNKNOWN and top is not None and tx.table.is_ordered(place):
         return top
-    card = stack.one(kind)
+    card = stack.unseen() if kind == UNKNOWN and is_open else stack.one(kind)
+    if card is None and kind == UNKNOWN and top is not None:
+        raise Rejected(RULE, f"what lies in {place} is known; name the card")
     if card is None:
         raise Rejected(RULE, f"{place} has no {kind}")
     return card

@@ -74,6 +74,8 @@ class Facts(msgspec.Struct, frozen=True):
     open_points: tuple[OpenPoint, ...] = ()
     sets: tuple[str, ...] = ()
     """How much is known of each set of cards, a line each."""
+    completed: tuple[str, ...] = ()
+    """Cards that their owner has completed: name and id, a line each."""
 
 
 def checked_seats(facts: Facts, seats: Sequence[str]) -> tuple[str, ...]:

@@ -13,12 +13,13 @@ from typing import Any, ClassVar, Final, Protocol
 import msgspec
 
 from domain.agenda import AGENDA, AskStep, ChanceStep, Step, decode
-from domain.changes import ALL, RECORD, AnyChange
+from domain.changes import ALL, RECORD, AnyChange, Value
 from domain.decision import Action, Chance, Decision, GoingOn, Next, Over, Question, Score, WentOn
 from domain.errors import Ambiguous, InvalidData, InvalidOption, NotAnAnswer, NotAsked, Rejected, RulesFault
 from domain.facts import Facts, Kind, OptionValue
 from domain.layout import Layout
 from domain.outcome import outcomes
+from domain.pointing import Pointed
 from domain.state import Undo
 from domain.table import Table
 from domain.transaction import Transaction
@@ -37,6 +38,16 @@ class SetUp(msgspec.Struct, frozen=True):
     """Kinds of cards by place, the bottom one first."""
     pools: Mapping[str, Mapping[str, int]] = {}
     values: Mapping[str, Any] = {}
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """What an answer did to a table, on which it was done."""
+
+    changes: tuple[AnyChange, ...]
+    applied: list[Undo]
+    """How to take the changes back, the last record first."""
+    asked: Next
+    """What the game waits for afterwards, as `next` would say."""
 
 
 class RulesModule(Protocol):
@@ -71,6 +82,22 @@ class RulesModule(Protocol):
     @property
     def kinds(self) -> Mapping[str, Kind]:
         """All kinds of cards and pieces, by the short names that stand in records."""
+        ...
+
+    def chairs(self, count: int, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+        """Returns what the seats of a simulated game are called.
+
+        Args:
+            count: How many; 0 is as many as the options name, or else the fewest that the game is for.
+            options: Options of the game.
+
+        Raises:
+            InvalidOption: The game is not for so many.
+        """
+        ...
+
+    def cannot_judge(self, seats: Sequence[str]) -> str:
+        """Returns why a game of such seats can only be declared; `""` if the rules know all of them."""
         ...
 
     def setup(
@@ -124,8 +151,18 @@ class RulesModule(Protocol):
         """
         ...
 
-    def advance(self, table: Table, question: Question, action: Action) -> tuple[tuple[AnyChange, ...], list[Undo]]:
-        """Decides as `decide` does and leaves the table so; returns the changes and how to take them back."""
+    def advance(self, table: Table, question: Question, action: Action) -> Advance:
+        """Decides as `decide` does, and leaves the table so.
+
+        Args:
+            table: The table.
+            question: One of those that `next` returned for this very table; that it is open is not looked up again.
+            action: The answer.
+
+        Raises:
+            Rejected: As `decide`; then the table stays as it is.
+            Ambiguous: Likewise.
+        """
         ...
 
     def score(self, table: Table) -> tuple[Score, ...]:
@@ -149,6 +186,14 @@ class RulesModule(Protocol):
         """
         ...
 
+    def value_misfit(self, table: Table, name: str, value: Value) -> str:
+        """Returns why a named value cannot be declared so, in one sentence; `""` if it can. None takes it away."""
+        ...
+
+    def pointed(self, action: Action) -> Pointed:
+        """Returns the places of the board that an action names, and how its notation writes them."""
+        ...
+
     def layout(self, seat: str, seats: Sequence[str]) -> Layout:
         """Returns the board as it is shown to a chair (`"public"` is one)."""
         ...
@@ -169,6 +214,10 @@ class AgendaRules:
         """Returns the result; called when the agenda is empty."""
         raise NotImplementedError
 
+    def has_ended(self, table: Table) -> bool:  # noqa: ARG002 - games that can end in mid-effect use it
+        """Returns True if the game is over whatever is left on the agenda; it is cleared then."""
+        return False
+
     @property
     def facts(self) -> Facts:
         """What the module says of itself."""
@@ -182,6 +231,18 @@ class AgendaRules:
     @property
     def owned(self) -> str:
         """A hash of the data that their owner has completed; most games know none."""
+        return ""
+
+    def chairs(self, count: int, options: Mapping[str, OptionValue]) -> tuple[str, ...]:  # noqa: ARG002
+        """Returns what the seats of a simulated game are called: seat1, seat2, ..."""
+        fewest, most = self.facts.seats
+        number = count or fewest
+        if not fewest <= number <= most:
+            raise InvalidOption("seats", f"{self.facts.name} is for {fewest} to {most} seats, not {number}")
+        return tuple(f"seat{one}" for one in range(1, number + 1))
+
+    def cannot_judge(self, seats: Sequence[str]) -> str:  # noqa: ARG002 - games without full rules use it
+        """Returns why a game of such seats can only be declared; most games judge all."""
         return ""
 
     def complete(self, texts: Mapping[str, str]) -> None:
@@ -203,6 +264,14 @@ class AgendaRules:
         """Returns what the rulebook advises against in a set-up; most games have no such advice."""
         return ()
 
+    def value_misfit(self, table: Table, name: str, value: Value) -> str:  # noqa: ARG002 - games that list them use it
+        """Lets every value stand: a game that lists its values says which cannot be."""
+        return ""
+
+    def pointed(self, action: Action) -> Pointed:  # noqa: ARG002 - games with a map use it
+        """Returns the places of the board that an action names; many games have none to choose from."""
+        return Pointed()
+
     def begin(self, tx: Transaction, *steps: Step) -> None:
         """Puts the first instructions on the agenda of a new game and runs them to the first question."""
         tx.then(*steps)
@@ -213,13 +282,7 @@ class AgendaRules:
         return self._asked(table, self._top(table))
 
     def _asked(self, table: Table, step: Step | None) -> Next:
-        if step is None:
-            return self.over(table)
-        if isinstance(step, AskStep):
-            return step.decisions(table) or _GOING_ON
-        if isinstance(step, ChanceStep):
-            return step.chance(table) or _GOING_ON
-        return _GOING_ON
+        return self.over(table) if step is None else step.waits_for(table) or _GOING_ON
 
     def legal(self, table: Table, question: Question) -> tuple[Action, ...]:
         """Returns the actions that `decide` accepts, as far as they can be listed."""
@@ -238,33 +301,37 @@ class AgendaRules:
 
     def decide(self, table: Table, question: Question, action: Action) -> tuple[AnyChange, ...]:
         """Returns what an answer does to the table; the table itself stays as it is."""
-        return self._decided(table, question, action, keep=False).changes
-
-    def advance(self, table: Table, question: Question, action: Action) -> tuple[tuple[AnyChange, ...], list[Undo]]:
-        """Decides as `decide` does and leaves the table so; returns the changes and how to take them back."""
-        tx = self._decided(table, question, action, keep=True)
-        return tx.changes, tx.applied
-
-    def _decided(self, table: Table, question: Question, action: Action, *, keep: bool) -> Transaction:
         step = self._asking(table, question)
+        self._verify(table, step, question, action)
+        with Transaction(table) as tx:
+            self._do(tx, step, question, action)
+        return tx.changes
+
+    def advance(self, table: Table, question: Question, action: Action) -> Advance:
+        """Decides as `decide` does, and leaves the table so; `question` has to be one that `next` returned for it."""
+        step = self._top(table)
+        self._verify(table, step, question, action)
+        with Transaction(table, keep=True) as tx:
+            asked = self._do(tx, step, question, action)
+        return Advance(tx.changes, tx.applied, self.over(table) if asked is None else asked)
+
+    def _verify(self, table: Table, step: Step | None, question: Question, action: Action) -> None:
         if isinstance(question, Decision) and isinstance(step, AskStep):
             step.verify_answer(table, question, action)
         elif isinstance(step, ChanceStep) and isinstance(question, Chance) and question != _GOING_ON:
             step.verify(table, question, action)
         elif not isinstance(action, WentOn):
             raise NotAnAnswer(_GOING_ON.rule, f"this does not answer: {_GOING_ON.question}")
-        with Transaction(table, keep=keep) as tx:
-            if question != _GOING_ON:
-                tx.agenda.pop()
-                self._resolve(tx, step, question, action)
-            self._run(tx)
-        return tx
 
-    def _resolve(self, tx: Transaction, step: Step | None, question: Question, action: Action) -> None:
-        if isinstance(step, AskStep) and isinstance(question, Decision):
-            step.resolve(tx, question, action)
-        elif isinstance(step, ChanceStep):
-            step.resolve(tx, action)
+    def _do(self, tx: Transaction, step: Step | None, question: Question, action: Action) -> Next | None:
+        """Does what was answered and goes on to the next question, which it returns; None if nothing is left."""
+        if question != _GOING_ON:
+            tx.agenda.pop()
+            if isinstance(step, AskStep) and isinstance(question, Decision):
+                step.resolve(tx, question, action)
+            elif isinstance(step, ChanceStep):
+                step.resolve(tx, action)
+        return self._run(tx)
 
     def _asking(self, table: Table, question: Question) -> Step | None:
         """Returns the instruction that asks `question`. Raises `NotAsked` if none does."""
@@ -283,25 +350,20 @@ class AgendaRules:
         agenda = table.value(AGENDA)
         return decode(agenda[-1], self.steps) if agenda else None
 
-    def _run(self, tx: Transaction) -> None:
-        """Runs instructions until one has something to ask."""
-        agenda = tx.agenda
+    def _run(self, tx: Transaction) -> Next | None:
+        """Runs instructions until one has something to ask, and returns that; None if none is left."""
+        agenda, table = tx.agenda, tx.table
         for _ in range(MOST_STEPS):
+            if self.has_ended(table):
+                agenda.clear()
             step = agenda.top(self.steps)
             if step is None:
-                return
-            if isinstance(step, AskStep):
-                if step.decisions(tx.table):
-                    return
-                agenda.pop()
-            elif isinstance(step, ChanceStep):
-                if step.chance(tx.table) is not None:
-                    return
-                agenda.pop()
-                step.resolve(tx, None)
-            else:
-                agenda.pop()
-                step.run(tx)
+                return None
+            asked = step.waits_for(table)
+            if asked is not None:
+                return asked
+            agenda.pop()
+            step.run(tx)
         raise RulesFault(f"more than {MOST_STEPS} instructions ran without a question")
 
 

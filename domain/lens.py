@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+import msgspec
 
 from domain.agenda import references
 from domain.changes import ALL, UNKNOWN
@@ -26,7 +28,7 @@ from domain.state import State, is_unknown
 _MOST_TRIES: Final = 5_000
 
 
-class Card(NamedTuple):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card at hand, and what it is taken for."""
 
     id: int
@@ -48,7 +50,7 @@ class Stack:
     def __init__(self, table: State, name: str, classes: Mapping[str, str] | None = None) -> None:
         self.table = table
         self.name = name
-        self._classes = classes or {}
+        self._classes = classes
 
     def __len__(self) -> int:
         return len(self.table.stack(self.name))
@@ -62,6 +64,12 @@ class Stack:
             return iter([Card(card) for card in cards])
         kinds = self.table.kinds
         return iter([Card(card, kinds[card]) for card in cards])
+
+    def of(self, wanted: Collection[str]) -> list[Card]:
+        """Returns the cards of these kinds, from the bottom up; none where the record cannot tell cards apart."""
+        kinds = self.table.kinds
+        found = [Card(card, kind) for card in self.table.stack(self.name) if (kind := kinds[card]) in wanted]
+        return found if found and self.is_traced else []
 
     @property
     def is_traced(self) -> bool:
@@ -89,13 +97,12 @@ class Stack:
             kind: A kind, a class, or `"?"`.
             but: Ids of cards that are spoken for.
         """
+        if not is_unknown(kind) and (exact := self._exact(kind, but)) is not None:
+            return exact
         cards = [card for card in reversed(self.table.stack(self.name)) if card not in but]
         if is_unknown(kind):
             return self._open_card(cards, kind)
-        kinds, assumed = self.table.kinds, self.table.assumed
-        for card in cards:
-            if kinds[card] == kind:
-                return Card(card, kind)
+        assumed = self.table.assumed
         able = [card for card in cards if self._can_be(card, kind)]
         able.sort(key=lambda card: (assumed.get(card) != kind, self._unlikeliness(card, kind)))
         return Card(able[0], kind) if able else None
@@ -139,11 +146,36 @@ class Stack:
                 found[index] = card
         return [found[index] for index in range(len(kinds))]
 
+    def openly(self, kinds: Sequence[str]) -> list[Card] | None:
+        """Returns as `cards` does, for cards that all get to see: there `"?"` never is one that the record knows."""
+        found = self.cards([kind for kind in kinds if kind != UNKNOWN])
+        if found is None:
+            return None
+        named = iter(found)
+        taken = [card.id for card in found]
+        result: list[Card] = []
+        for kind in kinds:
+            card = self.unseen(taken) if kind == UNKNOWN else next(named)
+            if card is None:
+                return None
+            taken.append(card.id)
+            result.append(card)
+        return result
+
+    def unseen(self, but: Collection[int] = ()) -> Card | None:
+        """Returns the uppermost card of which the record does not know what it is; None if there is none."""
+        kinds = self.table.kinds
+        found = (card for card in reversed(self.table.stack(self.name)) if is_unknown(kinds[card]) and card not in but)
+        card = next(found, None)
+        return None if card is None else Card(card)
+
     def _exact(self, kind: str, but: Collection[int]) -> Card | None:
         """Returns a card that is known to be of a kind."""
         kinds = self.table.kinds
-        stack = reversed(self.table.stack(self.name))
-        return next((Card(card, kind) for card in stack if kinds[card] == kind and card not in but), None)
+        for card in reversed(self.table.stack(self.name)):
+            if kinds[card] == kind and card not in but:
+                return Card(card, kind)
+        return None
 
     def _one_by_one(self, kinds: Sequence[str], but: list[int]) -> list[Card] | None:
         found: list[Card] = []
@@ -222,7 +254,7 @@ class Stack:
         known = self.table.kinds[card]
         if not is_unknown(known):
             return False
-        if known != UNKNOWN and self._classes.get(kind, known[1:]) != known[1:]:
+        if known != UNKNOWN and (self._classes or {}).get(kind, known[1:]) != known[1:]:
             return False
         group = self.table.group(card)
         return group is None or kind in group[1]

@@ -148,6 +148,8 @@ class ResultDeclared(_Event, frozen=True):
     winners: tuple[str, ...] = ()
     scores: dict[str, int] = {}
     text: str = ""
+    partial: tuple[str, ...] = ()
+    """Seats whose score leaves something out that is not known."""
 
 
 class ImportFinding(_Event, frozen=True):
@@ -161,6 +163,8 @@ class ImportFinding(_Event, frozen=True):
     suggestion: str = ""
     at: int = 0
     """The version of the event that it concerns; 0 is none."""
+    rule: str = ""
+    """What the law of the game says against it; empty for what is about the writing alone."""
 
 
 class SourceImported(_Event, frozen=True):

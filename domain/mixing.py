@@ -36,6 +36,7 @@ def move_cards(table: State, change: MoveCards) -> Undo:
     cards = [change.cards[i] for i in found]
     kinds = [change.kinds[i] if i < len(change.kinds) else "" for i in found]
     if table.info(source).is_traced:
+        _join(journal, source, cards, kinds)
         for card, kind in zip(cards, kinds, strict=True):
             learn(journal, card, kind)
         _take(journal, source, cards)
@@ -43,6 +44,21 @@ def move_cards(table: State, change: MoveCards) -> Undo:
         cards = _leave_unseen_stack(journal, source, cards, kinds, change)
     _lay(journal, cards, change)
     return journal.record(source, change.to)
+
+
+def _join(journal: Journal, source: str, cards: Sequence[int], kinds: Sequence[str]) -> None:
+    """Joins the groups of cards among which those that leave lay: without an order nobody can say which they were."""
+    table = journal.table
+    if table.is_ordered(source):
+        return
+    unknown = [card for card in table.stacks[source] if is_unknown(table.kinds[card])]
+    if len(unknown) < 2 or set(unknown).issubset(cards):
+        return
+    for card, kind in zip(cards, kinds, strict=True):
+        if card in unknown:
+            able = unknown if kind in ("", UNKNOWN) else [one for one in unknown if _can_be(table, one, kind)]
+            if card in able:
+                groups.merge(journal, able)
 
 
 def _take(journal: Journal, source: str, cards: Sequence[int]) -> None:
@@ -55,6 +71,7 @@ def _lay(journal: Journal, cards: list[int], change: MoveCards) -> None:
     old = table.stacks.get(change.to, [])
     at = len(old) if change.at < 0 else change.at
     journal.put("stacks", change.to, [*old[:at], *cards, *old[at:]])
+    table.note_host(change.to)
     info = table.info(change.to)
     side = change.side if info.is_traced else ""
     for card in cards:
@@ -122,7 +139,7 @@ def _carry_over(journal: Journal, old: str, new: str) -> None:
     if old in table.places:
         journal.put("places", new, table.places[old])
     table.dirty.update((old, new))
-    table.hosts.add(new.partition("/")[0])
+    table.note_host(new)
 
 
 def _renew_alike(journal: Journal, card: int) -> int:
@@ -260,7 +277,7 @@ def _mix(journal: Journal, cards: list[int]) -> list[int]:
 
 
 def shuffle(table: State, change: Shuffle) -> Undo:
-    """Applies a `Shuffle`."""
+    """Applies a `Shuffle` of any kind."""
     journal = Journal(table)
     stack = table.stacks.get(change.place, [])
     count = change.count or len(stack)

@@ -24,6 +24,9 @@ from domain.table import Table
 Normal: TypeAlias = tuple[Any, ...]
 """Nested tuples of texts, numbers and None: can be hashed, compared and encoded."""
 
+NUMBER: Final = "number"
+"""Begins the form of a number that becomes another: its name, what it becomes, and by how much it changes."""
+
 GONE: Final = "#gone"
 """A card that is no longer on the table."""
 
@@ -45,8 +48,20 @@ def normal(changes: Iterable[AnyChange], table: Table) -> Normal:
 
 
 def same(changes: Iterable[AnyChange], table: Table, other_changes: Iterable[AnyChange], other_table: Table) -> bool:
-    """Returns True if two rows of changes do the same, each on its own table."""
-    return normal(changes, table) == normal(other_changes, other_table)
+    """Returns True if two rows of changes do the same, each on its own table.
+
+    A number does the same if it becomes the same, or changes by as much: points, coins and what is counted on.
+    """
+    one, other = normal(changes, table), normal(other_changes, other_table)
+    return one == other or (len(one) == len(other) and all(map(_alike, one, other)))
+
+
+def _alike(one: Normal, other: Normal) -> bool:
+    if one == other:
+        return True
+    if one[0] != NUMBER or other[0] != NUMBER:
+        return False
+    return bool(one[1] == other[1] and (one[2] == other[2] or one[3] == other[3]))
 
 
 def encode_normal(form: Normal) -> bytes:
@@ -163,6 +178,9 @@ def _set(change: Set, table: Table) -> Normal:
     name = name_place(table, change.name)
     value = _value(change.value, table)
     if change.keep < 0:
+        before = table.value(change.name)
+        if type(change.value) is int and type(before) is int:
+            return (NUMBER, name, value, change.value - before)
         return ("set", name, value)
     old = table.value(change.name)
     size = len(old) if isinstance(old, list) else 0

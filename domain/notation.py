@@ -8,8 +8,8 @@ A game lists its actions with a template each, and gets `format` and `parse` fro
     )
 
 A template is a row of words. `{field}` is a field of the struct, inside a word if need be; `{field*}` takes any
-number of words, for a field that is a tuple, and is `nothing` when it is empty. Types come from the struct.
-`;` is a word of its own. A word with blanks or signs in it is quoted as a whole: `"El \\"Grande\\""`,
+number of words, for a field that is a tuple, and is `nothing` when it is empty; in it `???` are three `?`. Types come
+from the struct. `;` is a word of its own. A word with blanks or signs in it is quoted as a whole: `"El \\"Grande\\""`,
 `"big river->12"`. Letters of fixed words may be large or small.
 
 The first form of an action is the one that is printed; further ones are only read.
@@ -19,10 +19,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from domain.changes import UNKNOWN
 from domain.decision import Action, Drew, Rolled, Shuffled, Told, WentOn
 from domain.errors import InvalidNotation, shown
 
@@ -79,6 +81,16 @@ def _unescaped(match: re.Match[str]) -> str:
     return chr(code) if code < 0x110000 else "?"
 
 
+def _in_capitals(field: re.Match[str]) -> str:
+    name = {"kind": "card", "kinds": "card"}.get(field[1], field[1]).upper()
+    return f"{name} {name}" if field[2] else name
+
+
+def _unseen_apart(word: str, is_quoted: bool) -> Sequence[str]:
+    """Returns the words that a word of a list stands for: `???` are three cards that were not seen."""
+    return (word,) if is_quoted or word.strip(UNKNOWN) else tuple(word)
+
+
 class Form:
     """One way to write an action.
 
@@ -103,6 +115,11 @@ class Form:
         named = {field for word in self._words for field in word.fields}
         rest = {name: getattr(action, name) for name in action.__struct_fields__ if name not in named}
         return all(value == self._implied.get(name, _default(self.action, name)) for name, value in rest.items())
+
+    @property
+    def example(self) -> str:
+        """How it is written, for people: `march COUNT warriors SOURCE->TO`, and `CARD CARD` for any number."""
+        return _FIELD.sub(_in_capitals, self.template)
 
     @property
     def first(self) -> str:
@@ -135,7 +152,7 @@ class Form:
                     return None
                 rest = given[position : position + taken]
                 is_empty = len(rest) == 1 and rest[0] == (NOTHING, False)
-                raw[part.fields[0]] = () if is_empty else tuple(word for word, _ in rest)
+                raw[part.fields[0]] = () if is_empty else tuple(one for word in rest for one in _unseen_apart(*word))
                 position += taken
             elif position == len(given) or not part.read(*given[position], raw):
                 return None
@@ -149,6 +166,11 @@ class Form:
         except msgspec.ValidationError:
             return None
         return built
+
+
+def _in_a_list(word: str, reserved: Collection[str]) -> str:
+    is_row = len(word) > 1 and not word.strip(UNKNOWN)  # without quotes it would be read as several cards
+    return f'"{word}"' if is_row else quoted(word, reserved)
 
 
 class _TemplateWord:
@@ -169,7 +191,7 @@ class _TemplateWord:
     def write(self, action: Action, reserved: Collection[str]) -> Iterator[str]:
         if self.is_list:
             values = getattr(action, self.fields[0])
-            yield from (quoted(str(value), reserved) for value in values)
+            yield from (_in_a_list(str(value), reserved) for value in values)
             if not values:
                 yield NOTHING
         elif not self.fields:
@@ -185,6 +207,7 @@ class _TemplateWord:
         return True
 
 
+@cache
 def _default(action: type[Action], name: str) -> object:
     fields = {field.name: field for field in msgspec.structs.fields(action)}
     return fields[name].default
@@ -242,9 +265,10 @@ class Notation:
                         self._read.clear()
                     self._read[text] = action
                 return action
-        near = [form.template for form in self.forms if first and form.first == first]
-        expected = f"it is written: {' or '.join(near)}" if near else "no action begins like that"
-        raise InvalidNotation(text, f"{shown(text)} is no action; {expected}", near)
+        near = [form for form in self.forms if first and form.first == first]
+        examples = " or ".join(form.example for form in near)
+        expected = f"it is written: {examples}" if near else "no action begins like that"
+        raise InvalidNotation(text, f"{shown(text)} is no action; {expected}", [form.template for form in near])
 
 
 def with_seat(seat: str, text: str) -> str:

@@ -201,6 +201,8 @@ def _misfit_draw(table: State, draw: Draw, named: Sequence[str], kinds: Collecti
         missing = Counter(kind for kind in named if not is_unknown(kind)) - have
         if missing.total() > blanks:
             return f"{draw.source} has not got {', '.join(sorted(missing))}"
+        if missing.total() + sum(map(is_unknown, named)) > blanks:
+            return f"the record knows the cards of {draw.source}: name the one that left it"
     return None
 
 

@@ -15,7 +15,7 @@ WORLD = Seat("")
 """The seat of chance, and of set-up steps that nobody decides."""
 
 
-class Play(msgspec.Struct, array_like=True, frozen=True, omit_defaults=True):
+class Play(msgspec.Struct, array_like=True, frozen=True, omit_defaults=True, gc=False):
     """One entry of a line: a decision or an outcome of chance, together with its effects.
 
     It holds what cannot be derived. Ids given out, undo records, groups, what other chairs see and legal

@@ -62,7 +62,7 @@ def _place_hash(table: State, name: str) -> int:
 def describe_card(table: State, card: int) -> list[Any]:
     """Returns a card without its id: kind, side, the pieces on it and the cards under it."""
     token: list[Any] = [table.kinds[card], table.sides.get(card, "")]
-    if f"#{card}" in table.hosts:
+    if card in table.hosts:
         under = [describe_card(table, other) for other in table.stacks.get(f"#{card}/under", ())]
         pieces = table.pools.get(f"#{card}") or {}
         if under or pieces:

@@ -59,7 +59,8 @@ def load_state(table: State, data: bytes) -> None:
     table.groups = {group: (frozenset(cards), kinds) for group, cards, kinds in state.groups}
     table.group_of = {card: group for group, (cards, _) in table.groups.items() for card in cards}
     table.place_of = {card: name for name, cards in table.stacks.items() for card in cards}
-    table.hosts = {name.partition("/")[0] for name in (*table.stacks, *table.pools) if name.startswith("#")}
+    for name in (*table.stacks, *table.pools, *table.places):
+        table.note_host(name)
     table.next_id, table.next_group = state.next_id, state.next_group
     table.findings = state.findings
     table.dirty = {*table.stacks, *table.pools, *table.values}

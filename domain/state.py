@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -45,7 +46,7 @@ MISSING: Final = object()
 
 def is_unknown(kind: str) -> bool:
     """Returns True for `"?"` and for a kind known by its class only (`"?fox"`)."""
-    return kind.startswith(UNKNOWN)
+    return kind[:1] == UNKNOWN
 
 
 class State:
@@ -96,8 +97,8 @@ class State:
         self.findings: list[Finding] = []
         self.hashes: dict[str, int] = {}
         self.dirty: set[str] = set()
-        self.hosts: set[str] = set()
-        """Cards that ever had something on them, as `"#17"`: only these need a look before a move."""
+        self.hosts: set[int] = set()
+        """Cards that ever had a place of their own (`#17`, `#17/under`): only these need a look before a move."""
 
     # -- reading ----------------------------------------------------------------------------------
 
@@ -181,6 +182,12 @@ class State:
         if info.ordered and side in ("up", "down"):
             return side == "up"
         return info.seen
+
+    def note_host(self, place: str) -> None:
+        """Notes the card whose place this is (`#17`, `#17/under`), if it is one's."""
+        if place[:1] == "#":
+            with suppress(ValueError):  # a place may be called whatever one likes
+                self.hosts.add(int(place[1:].partition("/")[0]))
 
     def find(self, code: str, message: str, place: str = "", card: int = 0) -> None:
         """Notes a misfit."""

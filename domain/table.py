@@ -29,7 +29,7 @@ _APPLY: Final[dict[type, Callable[[State, Any], Undo]]] = {
     MovePieces: basic.move_pieces,
     Reveal: mixing.reveal,
     Set: basic.set_value,
-    Shuffle: mixing.shuffle,
+    Shuffle: basic.shuffle,
     Turn: mixing.turn,
 }
 
@@ -51,10 +51,11 @@ class Table(State):
         """Applies changes that will not be taken back."""
         values, dirty = self.values, self.dirty
         for change in changes:
-            if (
-                type(change) is Set and change.keep < 0 and change.value is not None
-            ):  # the common case, without an undo record
-                values[change.name] = change.value
+            if type(change) is Set and change.keep < 0:  # the common case, without an undo record
+                if change.value is None:
+                    values.pop(change.name, None)
+                else:
+                    values[change.name] = change.value
                 dirty.add(change.name)
             else:
                 _APPLY[type(change)](self, change)

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Any
 
-from domain.agenda import AGENDA, Agenda, Step, references, renamed
+from domain.agenda import AGENDA, Agenda, Step, change_between, references, renamed
 from domain.changes import ALL, TOP, UNKNOWN, AnyChange, Create, MoveCards, MovePieces, Reveal, Set, Shuffle, Turn
 from domain.decision import Draw
 from domain.errors import RulesFault
@@ -55,7 +55,7 @@ class Transaction:
 
     def __init__(self, table: Table, *, keep: bool = False) -> None:
         self.table = table
-        self.agenda = Agenda(table.value(AGENDA) or ())
+        self.agenda = Agenda(table.value(AGENDA))
         """What is still to do. The value `agenda` itself is written once, at the end."""
         self.changes: tuple[AnyChange, ...] = ()
         """The changes of the event, once the block has ended."""
@@ -78,8 +78,11 @@ class Transaction:
         lost: set[int] = set()
         try:
             if kind is None:
-                lost = self._lost_references()
-                self._write_agenda()
+                items = self.agenda.items
+                lost = {card for card in references(items) if not self._can_all_follow(card)}
+                change = change_between(self.table.value(AGENDA), items)
+                if change is not None:
+                    self.apply(change)
                 self.findings = tuple(self.table.findings[self.findings_before :])
                 self.changes = tuple(self._emitted)
         finally:
@@ -90,15 +93,6 @@ class Transaction:
             self._verify_lost(lost)
             if self._keep:
                 self.applied = [self.table.apply(change) for change in self.changes]
-
-    def _write_agenda(self) -> None:
-        change = self.agenda.change_from(self.table.value(AGENDA))
-        if change is not None:
-            self.apply(change)
-
-    def _lost_references(self) -> set[int]:
-        """Returns the cards to which the agenda refers though not everyone can follow them."""
-        return {card for card in references(self.agenda.settle()) if not self._can_all_follow(card)}
 
     def _can_all_follow(self, card: int) -> bool:
         place = self.table.place(card)
@@ -156,12 +150,15 @@ class Transaction:
         """
         if not cards:
             return []
-        source = self.table.place_of[cards[0].id]
-        kinds = tuple(self._to_state(card, source) for card in cards)
-        self.apply(MoveCards(tuple(card.id for card in cards), to, at, side, kinds if any(kinds) else ()))
-        stack = self.table.stack(to)
-        start = len(stack) - len(cards) if at < 0 else min(at, len(stack) - len(cards))
-        return self._under_new_ids(cards, stack[start : start + len(cards)])
+        ids = [card.id for card in cards]
+        source = self.table.info(self.table.place_of[ids[0]])
+        kinds = self._to_state(cards, [source.is_traced] * len(ids))
+        self.apply(MoveCards(tuple(ids), to, at, side, kinds))
+        if not source.is_traced:  # elsewhere a card keeps its id
+            stack, count = self.table.stack(to), len(ids)
+            start = len(stack) - count if at < 0 else min(at, len(stack) - count)
+            ids = list(stack[start : start + count])
+        return self._under_new_ids(cards, ids)
 
     def draw(self, draw: Draw, kinds: Sequence[str] = ()) -> list[Card]:
         """Moves the cards of a draw; `kinds` names those that `domain.outcome.to_name` returns, in order."""
@@ -188,11 +185,11 @@ class Transaction:
     def reveal(self, cards: Sequence[Card], to: tuple[str, ...] = (ALL,)) -> list[Card]:
         """Shows different cards where they lie, together, and returns them under their new ids."""
         places = [self.table.place_of[card.id] for card in cards]
-        kinds = tuple(self._to_state(card, place) for card, place in zip(cards, places, strict=True))
+        kinds = self._to_state(cards, [self.table.info(place).is_traced for place in places])
         fresh = self.table.next_id
-        self.apply(Reveal(tuple(card.id for card in cards), kinds if any(kinds) else (), to))
+        self.apply(Reveal(tuple(card.id for card in cards), kinds, to))
         ids: list[int] = []
-        for card, place, kind in zip(cards, places, kinds, strict=True):
+        for card, place, kind in zip(cards, places, kinds or [""] * len(cards), strict=True):
             is_renewed = bool(kind) and not self.table.info(place).is_traced and fresh < self.table.next_id
             ids.append(fresh if is_renewed else card.id)
             fresh += is_renewed
@@ -206,21 +203,35 @@ class Transaction:
         """Shuffles the lowest `count` cards of a stack (0: all)."""
         self.apply(Shuffle(place, count, order))
 
-    def _to_state(self, card: Card, source: str) -> str:
-        known = self.table.kinds[card.id]
-        if card.kind == UNKNOWN or (is_unknown(card.kind) and known != UNKNOWN):
-            return ""
-        return card.kind if is_unknown(known) or not self.table.info(source).is_traced else ""
+    def _to_state(self, cards: Sequence[Card], are_traced: Sequence[bool]) -> tuple[str, ...]:
+        """Returns what has to be said of cards; `()` if the record knows it all.
+
+        Args:
+            cards: The cards.
+            are_traced: Whether each can be told from its neighbours.
+        """
+        kinds = self.table.kinds
+        said = []
+        for card, is_traced in zip(cards, are_traced, strict=True):
+            kind, known = card.kind, kinds[card.id]
+            if kind == UNKNOWN or (is_traced and kind == known) or (is_unknown(kind) and known != UNKNOWN):
+                said.append("")
+            else:
+                said.append(kind if is_unknown(known) or not is_traced else "")
+        return tuple(said) if any(said) else ()
 
     def _under_new_ids(self, cards: Sequence[Card], ids: Sequence[int]) -> list[Card]:
+        kinds = self.table.kinds
+        found = []
         for card, new in zip(cards, ids, strict=True):
+            known = kinds[new]
             if card.id != new:
                 self._follow(card.id, new)
-        return [Card(new, self._kind_after(card, new)) for card, new in zip(cards, ids, strict=True)]
-
-    def _kind_after(self, card: Card, new: int) -> str:
-        known = self.table.kinds[new]
-        return card.kind if is_unknown(known) and card.kind != UNKNOWN else known
+            elif card.kind == known:
+                found.append(card)
+                continue
+            found.append(Card(new, card.kind if is_unknown(known) and card.kind != UNKNOWN else known))
+        return found
 
     def _follow(self, old: int, new: int) -> None:
         """Rewrites references to a card that has got a new id."""
@@ -239,7 +250,8 @@ class Transaction:
 
     def set(self, name: str, value: Any) -> None:
         """Sets a value; one that it has already is no change. None deletes it."""
-        if self.table.value(name) != value or type(self.table.value(name)) is not type(value):
+        old = self.table.values.get(name)
+        if old != value or type(old) is not type(value):
             self.apply(Set(name, value))
 
     def append(self, name: str, *items: Any) -> None:
@@ -250,6 +262,6 @@ class Transaction:
 
     def add(self, name: str, number: int) -> int:
         """Adds to a number that starts at 0, and returns the new one."""
-        new: int = self.table.value(name, 0) + number
+        new: int = self.table.values.get(name, 0) + number
         self.set(name, new)
         return new

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from difflib import get_close_matches
+from typing import Final, NamedTuple
 
 from domain.errors import InvalidOption
 from domain.match_events import SeatInfo
 from domain.play import Play
+from domain.registry import installed
 from replay.archive import Archive
 from replay.errors import BadRequest
 from replay.match import Match
 from replay.meta import EMPTY, Meta
 from replay.opening import Position, opening_of, option_id
-from replay.referee import can_judge, open_with_rules
+from replay.referee import can_judge, cannot_judge, open_with_rules
+
+RULES_OPTION: Final = "rules"
+"""An option of every game with rules: `none` records it without them, as declared entries."""
+RULES_CHOICES: Final = ("law", "none")
 
 
 class Begun(NamedTuple):
@@ -22,6 +28,12 @@ class Begun(NamedTuple):
     match: Match
     advice: tuple[str, ...]
     """What the rulebook advises against in its set-up."""
+
+
+def _meant(game: str) -> tuple[str, ...]:
+    """Returns the question whether another game was meant, if a name is nearly that of one with rules."""
+    found = () if can_judge(game) else get_close_matches(game.casefold(), installed(), 1)
+    return tuple(f"no rules are installed for {game}; did you mean {one}?" for one in found)
 
 
 def begin_match(
@@ -54,18 +66,27 @@ def begin_match(
         InvalidOption: Its rules have no such option, or not for so many seats.
     """
     chosen = {name: option_id(game, name, value) for name, value in (options or {}).items()}
+    judging = chosen.pop(RULES_OPTION, "")
+    if judging not in ("", *RULES_CHOICES):
+        raise InvalidOption(RULES_OPTION, f"option {RULES_OPTION} is {' or '.join(RULES_CHOICES)}, not {judging!r}")
     plays: tuple[Play, ...]
     rules: tuple[str, ...] = ()
     advice: tuple[str, ...] = ()
-    if can_judge(game):
+    reason = cannot_judge(game, [seat.id for seat in seats])
+    if judging == "none":
+        reason = "it is recorded without its rules"
+    if not reason:
         unknown = [seat for seat in sees if seat not in [one.id for one in seats]]
         if unknown:
             raise InvalidOption("sees", f"{unknown[0]!r} is no seat; they are {', '.join(one.id for one in seats)}")
         begun = open_with_rules(game, [seat.id for seat in seats], chosen, seed=seed, sees=sees, position=position)
         plays, rules, advice = begun.plays, (begun.rules,), begun.advice
+        if sees and seed is not None:
+            advice = (*advice, "a simulated match sees every hand, whatever is named as seen")
     elif sees:
-        raise BadRequest(f"what whoever records sees is a matter of games with rules; none are installed for {game}")
+        raise BadRequest(f"what whoever records sees is a matter of games with rules: {reason}")
     else:
+        advice = (reason,) if can_judge(game) and judging != "none" else _meant(game)
         plays = (opening_of(game, seats, chosen, position),)
     match = archive.new_match(
         game,

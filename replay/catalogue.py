@@ -6,23 +6,27 @@ search field reads no database. `refresh` follows the store's feed from where it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from domain.decision import partial_scores
+from domain.errors import DomainError
 from domain.match import MatchState
 from domain.match_events import LineForked, MatchEvent, MatchOpened, decode_match_event
 from domain.play import decode_play
+from domain.table import Table
 from eventstore import NotFound, ProjectionRow, StoreFault
 from replay.query import Row, parse_query
+from replay.referee import referee_of
 from replay.structure import POINTS, Structure
 
 if TYPE_CHECKING:
     from eventstore import EventStore
 
-CONSUMER: Final = "catalogue-2"
+CONSUMER: Final = "catalogue-3"
 """Name of the checkpoint; the number rises when a row's form changes, which builds all rows again."""
 
 _PIECE: Final = 5_000
@@ -143,7 +147,22 @@ class Catalogue:
         main = state.lines[state.mainline]
         length = max(self._store.head(f"line-{main.id}"), main.at)
         scores = {} if state.result is not None else self._running_scores(main.id)
-        return build_row(ident, state, updated, length, scores)
+        partial = self._partial(state, main.id) if any(scores.values()) else ()
+        return build_row(ident, state, updated, length, scores, partial)
+
+    def _partial(self, state: MatchState, line: str) -> tuple[str, ...]:
+        """Returns the seats of whose points the rules do not know all, in a match that still runs."""
+        referee = referee_of(state)
+        if referee is None:
+            return ()
+        table = Table()
+        try:
+            for _, kind, schema, data, _ in self._store.read_rows(f"line-{line}"):
+                if kind == "play" and schema == 1:
+                    table.fold(decode_play(data).changes)
+            return partial_scores(referee.rules.score(table))
+        except (DomainError, NotFound, msgspec.DecodeError, RecursionError):
+            return ()
 
     def _running_scores(self, line: str) -> dict[str, int]:
         """Returns the points of a match without a result, from the events that change any."""
@@ -176,7 +195,14 @@ def _stored(row: Row) -> ProjectionRow:
     return ProjectionRow(row.id, row.opened, row.updated, row.game, row.date, row.date, "", _ENCODER.encode(row))
 
 
-def build_row(ident: str, state: MatchState, updated: int, length: int, scores: dict[str, int]) -> Row:
+def build_row(
+    ident: str,
+    state: MatchState,
+    updated: int,
+    length: int,
+    scores: dict[str, int],
+    partial: Sequence[str] = (),
+) -> Row:
     """Returns the row of a match.
 
     Args:
@@ -185,6 +211,7 @@ def build_row(ident: str, state: MatchState, updated: int, length: int, scores: 
         updated: When the match was last written to, in microseconds since 1970, UTC.
         length: The last version of the mainline.
         scores: The points so far, for a match without a result.
+        partial: Seats of whose points so far not all is known.
     """
     header = state.header
     assert header is not None
@@ -202,6 +229,7 @@ def build_row(ident: str, state: MatchState, updated: int, length: int, scores: 
         seats=[(seat.id, seat.name or seat.id) for seat in header.seats],
         winners=list(result.winners) if result else [],
         scores=dict(result.scores) if result else scores,
+        partial=list(result.partial if result else partial),
         has_result=result is not None,
         opened=state.opened,
         updated=updated,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from domain.decision import Decision, Over, Question
-from domain.errors import DomainError, InvalidNotation, NotAsked, Rejected
+from domain.decision import Decision, Next, Over, Question
+from domain.errors import DomainError, InvalidNotation, Rejected
 from domain.game import RulesModule
 from domain.normal import same
 from domain.play import Play
@@ -35,46 +35,51 @@ def differences(rules: RulesModule, plays: Iterable[Play], table: Table | None =
         table: The table before them, which is changed; an empty one if None.
     """
     table = Table() if table is None else table
+    asked: Next | None = None
     for version, play in enumerate(plays, 1):
         if play.rules and version > 1:
-            found, is_applied = _judged(rules, table, version, play)
+            found, asked = _judged(rules, table, version, play, rules.next(table) if asked is None else asked)
             if found is not None:
                 yield found
-            if is_applied:
+            if asked is not None:
                 continue
         table.fold(play.changes)
+        asked = None
 
 
-def _judged(rules: RulesModule, table: Table, version: int, play: Play) -> tuple[Difference | None, bool]:
-    """Returns what the rules say against an event, and whether the table has it already."""
-    question = _question(rules, table, play)
+def _judged(
+    rules: RulesModule, table: Table, version: int, play: Play, asked: Next
+) -> tuple[Difference | None, Next | None]:
+    """Returns what the rules say against an event, and what is asked next if the table has it already.
+
+    Where the changes were decided anew and are those of the record, nothing has to be looked up or done twice.
+    """
+    question = _question(asked, play)
     if question is None:
         return (
             Difference(version, "unasked", "", f"nobody asks {play.seat or 'the world'} for {play.asked!r} here"),
-            False,
+            None,
         )
     try:
         action = rules.parse(play.action, table)
-        changes, applied = rules.advance(table, question, action)
+        done = rules.advance(table, question, action)
     except Rejected as error:
-        return Difference(version, "refused", error.rule, error.message), False
-    except NotAsked as error:
-        return Difference(version, "unasked", "", error.message), False
+        return Difference(version, "refused", error.rule, error.message), None
     except InvalidNotation as error:
-        return Difference(version, "unreadable", "", error.message), False
+        return Difference(version, "unreadable", "", error.message), None
     except DomainError as error:
-        return Difference(version, "refused", "", str(error)), False
-    if changes == play.changes:
-        return None, True
-    while applied:
-        table.undo(applied.pop())
-    if same(changes, table, play.changes, table):
-        return None, False
-    return Difference(version, "changed", question.rule, "the rules of now give other changes"), False
+        return Difference(version, "refused", "", str(error)), None
+    if done.changes == play.changes:
+        return None, done.asked
+    while done.applied:
+        table.undo(done.applied.pop())
+    if same(done.changes, table, play.changes, table):
+        return None, None
+    return Difference(version, "changed", question.rule, "the rules of now give other changes"), None
 
 
-def _question(rules: RulesModule, table: Table, play: Play) -> Question | None:
-    asked = rules.next(table)
+def _question(asked: Next, play: Play) -> Question | None:
+    """Returns the open question that an event answers; None if there is none."""
     if isinstance(asked, Over):
         return None
     for question in asked if isinstance(asked, tuple) else (asked,):

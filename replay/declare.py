@@ -2,7 +2,8 @@
 
     3 warrior:eyrie clearing/6 -> clearing/11      pieces; `outside` is outside the table
     1 sword C/satchel -> C/satchel as sword-exhausted
-    card duke alice/hand -> discard                a card by its kind; `?` is one not seen
+    card duke alice/hand -> discard                a card by its kind; `?` is one not seen; the word `card` can be
+                                                   left out where the place holds cards and no such piece
     2 cards ? deck -> alice/hand                   from the top; `bottom` after a place takes or lays there
     card duke + 2 cards ? alice/hand -> discard    several kinds at once
     cards @1,@3=duke deck -> alice/hand            by position from the top; `=` tells what one is
@@ -61,6 +62,11 @@ _ONE_SHOWN: Final = re.compile(r"(?:(?P<count>\d+)\s+)?(?P<kind>\S+)")
 _TURN: Final = re.compile(r"turn\s+(?P<kind>\S+)\s+in\s+(?P<place>\S+)\s+(?P<side>\S+)\Z")
 _SHUFFLE: Final = re.compile(r"shuffle\s+(?P<place>\S+)(?:\s+(?P<count>\d+))?\Z")
 _SET: Final = re.compile(r"(?P<name>\S+?)\s*(?P<sign>\+=|-=|=)\s*(?P<value>.*)\Z")
+_EXPECTED: Final = (
+    "a move of pieces (NUMBER PIECE PLACE -> PLACE), of cards (card KIND PLACE -> PLACE), a value (NAME += NUMBER), "
+    "show, turn or shuffle"
+)
+"""What can be declared, for messages: each game has names of its own."""
 _KEPT: Final = re.compile(r"first\s+(\d+)\s*\+\s*(\[.*\])\Z")
 _PART: Final = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|[^;])*""")
 """What stands between two `;`, which may stand in quotes."""
@@ -96,7 +102,7 @@ def parse_changes(text: str, table: Table) -> list[AnyChange]:
         for record in reversed(undo):
             table.undo(record)
     if not changes:
-        raise BadRequest("nothing was declared; say for example: 1 warrior:eyrie clearing/6 -> clearing/11", 1)
+        raise BadRequest(f"nothing was declared; say {_EXPECTED}", 1)
     return changes
 
 
@@ -108,11 +114,7 @@ def _parse(text: str, table: Table, column: int) -> AnyChange:
     match = _SET.match(text)
     if match is not None and not _ARROW.search(match["name"] + match["value"].split('"')[0]):
         return _set(match, table, column)
-    raise BadRequest(
-        f"cannot read {shown(text)}; expected a move (2 warrior:eyrie clearing/6 -> clearing/11), a card "
-        "(card ? deck -> C/hand), a value (C/vp += 2), show, turn or shuffle",
-        column,
-    )
+    raise BadRequest(f"cannot read {shown(text)}; expected {_EXPECTED}", column)
 
 
 def _outside(place: str) -> str:
@@ -123,8 +125,14 @@ def _pieces(match: re.Match[str], table: Table, column: int) -> AnyChange:
     kind, source, to = match["kind"], _outside(match["source"]), _outside(match["to"])
     count = int(match["count"] or 1)
     have = table.pool(source).get(kind, 0)
+    if not have and not match["into"] and to and table.stack(source):  # cards, without the word that says so
+        cards, learnt = pick(table, source, kind, count, column)
+        return MoveCards(cards, to, TOP, "", learnt)
     if source and have < count:
-        there = ", ".join(f"{number} {name}" for name, number in sorted(table.pool(source).items())) or "nothing"
+        held = [f"{number} {name}" for name, number in sorted(table.pool(source).items())]
+        cards_there = len(table.stack(source))
+        held += [f"{cards_there} card{'s' * (cards_there != 1)}"] if cards_there else []
+        there = ", ".join(held) or "nothing"
         raise BadRequest(f"{source} holds {there}; {count} {kind} cannot leave it", column)
     if not source and not to:
         raise BadRequest("pieces cannot go from outside to outside; name a place", column)
@@ -159,7 +167,8 @@ def _choose(
     found = []
     for number, _, _ in parts:
         if not 0 < int(number) <= len(stack):
-            raise BadRequest(f"{place} holds {len(stack)} cards; there is no @{number} from the top", column)
+            held = f"{len(stack)} card{'s' * (len(stack) != 1)}"
+            raise BadRequest(f"{place} holds {held}; there is no @{number} from the top", column)
         found.append(stack[-int(number)])
     return found, [told for _, _, told in parts]
 

@@ -34,9 +34,23 @@ SUFFIXES: Final = {
 }
 
 Write = Callable[[bytes], object]
+Remark = Callable[[str], object]
+"""Takes a sentence about what the written file does not hold."""
 
 
-def export(match: Match, write: Write, format: str = "kifu", *, line: str = "", seat: str = "") -> None:  # noqa: A002
+def _no_remark(text: str) -> None:
+    """Takes a remark that nobody wants to read."""
+
+
+def export(
+    match: Match,
+    write: Write,
+    format: str = "kifu",  # noqa: A002
+    *,
+    line: str = "",
+    seat: str = "",
+    remark: Remark = _no_remark,
+) -> None:
     """Writes a match.
 
     Args:
@@ -45,6 +59,7 @@ def export(match: Match, write: Write, format: str = "kifu", *, line: str = "", 
         format: One of `EXPORT_FORMATS`.
         line: Of the formats that hold one line: which.
         seat: Whose record is written; the scribe's own if empty. A Kifu file is always the scribe's.
+        remark: Is told what the format could not say.
 
     Raises:
         BadRequest: No such format, or it cannot hold this match or this view.
@@ -54,7 +69,7 @@ def export(match: Match, write: Write, format: str = "kifu", *, line: str = "", 
             raise BadRequest("a Kifu file is the scribe's whole record; export a seat's view as text or json")
         kifu.export_match(match, write)
     elif format == "rootlog":
-        _rootlog(match, write, line, seat)
+        _rootlog(match, write, line, seat, remark)
     elif format == "text":
         for text in text_log(match, line, seat):
             write(f"{text}\n".encode())
@@ -64,7 +79,15 @@ def export(match: Match, write: Write, format: str = "kifu", *, line: str = "", 
         raise BadRequest(f"no export format {format!r}; there are {', '.join(EXPORT_FORMATS)}")
 
 
-def export_to_file(match: Match, path: str | Path, format: str = "", *, line: str = "", seat: str = "") -> str:  # noqa: A002
+def export_to_file(
+    match: Match,
+    path: str | Path,
+    format: str = "",  # noqa: A002
+    *,
+    line: str = "",
+    seat: str = "",
+    remark: Remark = _no_remark,
+) -> str:
     """Writes a match to a file: all of it, or the file stays as it was. Returns the format, found by suffix if empty.
 
     What is there and is no file (a pipe, a device) is written into.
@@ -76,7 +99,7 @@ def export_to_file(match: Match, path: str | Path, format: str = "", *, line: st
     path = Path(path)
     kind = format or format_of(path)
     if path.exists() and not path.is_file() and not path.is_dir():
-        _write_into(match, path, kind, line, seat)
+        _write_into(match, path, kind, line, seat, remark)
         return kind
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
@@ -84,7 +107,7 @@ def export_to_file(match: Match, path: str | Path, format: str = "", *, line: st
         raise NotWritten(f"{path} cannot be written: {error.strerror or error}; choose another folder") from error
     try:
         with os.fdopen(handle, "wb") as file:
-            export(match, file.write, kind, line=line, seat=seat)
+            export(match, file.write, kind, line=line, seat=seat, remark=remark)
         os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, path)
     except OSError as error:
@@ -107,10 +130,10 @@ def format_of(path: Path) -> str:
     return kind
 
 
-def _write_into(match: Match, path: Path, kind: str, line: str, seat: str) -> None:
+def _write_into(match: Match, path: Path, kind: str, line: str, seat: str, remark: Remark) -> None:
     try:
         with path.open("wb") as file:
-            export(match, file.write, kind, line=line, seat=seat)
+            export(match, file.write, kind, line=line, seat=seat, remark=remark)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -123,7 +146,7 @@ def _umask() -> int:
     return mask
 
 
-def _rootlog(match: Match, write: Write, line: str, seat: str) -> None:
+def _rootlog(match: Match, write: Write, line: str, seat: str, remark: Remark) -> None:
     if match.game != "root":
         raise BadRequest(f"Rootlog is the notation of Root; this is a match of {match.game or 'no known game'}")
     if seat:
@@ -132,7 +155,15 @@ def _rootlog(match: Match, write: Write, line: str, seat: str) -> None:
 
     layout = next((source.layout for source in match.state.sources if source.format == "rootlog"), b"")
     entries = [(entry.play, entry.meta.source) for entry in match.entries(line)]
-    write(rootlog.to_rootlog(match.state, layout, entries))
+    if layout or not any(play.rules for play, _ in entries):
+        write(rootlog.to_rootlog(match.state, layout, entries))
+        return
+    written = rootlog.write_judged(match.state, [play for play, _ in entries])
+    write(written.text.encode())
+    if written.unsaid:
+        things = "1 thing" if written.unsaid == 1 else f"{written.unsaid:,} things"
+        stand = "is a comment" if written.unsaid == 1 else "are comments"
+        remark(f"{things} the notation cannot say {stand} at the end of the turn")
 
 
 def text_log(match: Match, line: str = "", seat: str = "") -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from domain.errors import InvalidData
 from domain.registry import installed, rules_of
 from replay.errors import Unreadable
 
@@ -18,15 +19,33 @@ def load_house(folder: Path) -> tuple[str, ...]:
         InvalidData: A file says what does not fit; the message names file and key. Nothing of that game is completed.
         Unreadable: A file cannot be read as text.
     """
+    read, faults = complete_games(folder)
+    for fault in faults.values():
+        raise fault
+    return read
+
+
+def complete_games(folder: Path) -> tuple[tuple[str, ...], dict[str, InvalidData | Unreadable]]:
+    """Completes the data of the games as far as the files fit.
+
+    Returns the names of the files that were read, and by game what is wrong with one of its own: nothing of that game
+    is completed then, so that nothing ought to be decided by it.
+    """
     read: list[str] = []
+    faults: dict[str, InvalidData | Unreadable] = {}
     for game in installed():
         files = sorted((folder / game).glob("*.toml")) if (folder / game).is_dir() else []
-        rules = rules_of(game) if files else None
-        if rules is not None:
-            rules.complete({})
+        if not files:
+            continue
+        rules = rules_of(game)
+        rules.complete({})
+        try:
             rules.complete({str(file): _text(file) for file in files})
-        read += map(str, files)
-    return tuple(read)
+        except (InvalidData, Unreadable) as fault:
+            faults[game] = fault
+        else:
+            read += map(str, files)
+    return tuple(read), faults
 
 
 def _text(file: Path) -> str:

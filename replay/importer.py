@@ -246,6 +246,7 @@ def _store(archive: Archive, path: Path, imported: Imported, digest: str) -> Mat
             one.reason,
             one.suggestion or "",
             versions.get((one.line, one.column), 0),
+            one.rule,
         )
         for one in imported.findings
     )

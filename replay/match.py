@@ -241,7 +241,42 @@ class Match:
         """
         if name:
             self._verify_free(name)
-        return self._fork(line, at, name=name, author=author, policy=policy, first=first, then=then)
+        events = () if first is None else (first,)
+        return self._fork(line, at, name=name, author=author, policy=policy, events=events, then=then)
+
+    def succeed(
+        self,
+        line: str,
+        at: int,
+        events: Sequence[NewEvent] = (),
+        *,
+        author: str = "",
+        policy: str = "",
+        reason: str = "",
+        then: Callable[[str], Sequence[MatchEvent]] | None = None,
+    ) -> str:
+        """Begins a line that takes the place of another from event `at` on, and its name; returns its id.
+
+        The other one's tail stays, struck through. All in one transaction.
+
+        Args:
+            line: The line whose tail is replaced.
+            at: The last version that both share.
+            events: What the new line has instead.
+            author: Who did it.
+            policy: How chance goes on; see `LineForked`.
+            reason: Why, for the tree of lines.
+            then: Given the new line's id, returns what else is to be recorded of the match.
+        """
+        old = self.line(line)
+        was_mainline = old.id == self.mainline
+
+        def after(new: str) -> list[MatchEvent]:
+            chosen: list[MatchEvent] = [MainlineChosen(new)] if was_mainline else []
+            more = then(new) if then is not None else ()
+            return [*chosen, LineRetired(old.id, reason, author, True, at), *more]
+
+        return self._fork(old.id, at, name=old.name, author=author, policy=policy, events=events, then=after)
 
     def _fork(
         self,
@@ -251,21 +286,21 @@ class Match:
         name: str,
         author: str,
         policy: str = "",
-        first: NewEvent | None = None,
+        events: Sequence[NewEvent] = (),
         then: Callable[[str], Sequence[MatchEvent]] | None = None,
     ) -> str:
         parent = self.line(line)
         self._verify_version(parent.id, at)
         new = self.archive.new_id()
         owner = self.state.owner(parent.id, at)
-        events: list[MatchEvent] = [LineForked(new, owner, at, name, author, policy)]
-        events += then(new) if then is not None else ()
+        told: list[MatchEvent] = [LineForked(new, owner, at, name, author, policy)]
+        told += then(new) if then is not None else ()
         store = self.archive.store
         with store.batch():
             store.fork(f"line-{owner}", at, f"line-{new}", created_at=self.archive.clock())
-            if first is not None:
-                store.append(f"line-{new}", [first], at)
-            store.append(self.stream, self.new_events(events), ANY)
+            if events:
+                store.append(f"line-{new}", list(events), at)
+            store.append(self.stream, self.new_events(told), ANY)
         self.refresh()
         return new
 
@@ -342,13 +377,36 @@ class Match:
         first = self.head(old.id) if at is None else at
         if first <= 1 or first > self.head(old.id):
             raise BadRequest("there is nothing to undo: the line holds its opening only")
-        was_mainline = old.id == self.mainline
+        return self.succeed(old.id, first - 1, author=author, reason=reason)
 
-        def then(new: str) -> list[MatchEvent]:
-            chosen: list[MatchEvent] = [MainlineChosen(new)] if was_mainline else []
-            return [*chosen, LineRetired(old.id, reason, author, True, first - 1)]
+    def redo(self, line: str = "", *, reason: str = "", author: str = "") -> str:
+        """Brings back the tail that was taken back last at the end of a line; returns the id of the line restored.
 
-        return self._fork(old.id, first - 1, name=old.name, author=author, then=then)
+        The line that took its place is set aside if it holds nothing of its own, and stays a line otherwise.
+
+        Raises:
+            BadRequest: Nothing was taken back there.
+        """
+        now = self.line(line)
+        head = self.head(now.id)
+        undone = [
+            one
+            for one in self.state.lines.values()
+            if one.is_undone
+            and one.retired is not None
+            and one.retired.at == head
+            and self.parting(one.id, now.id) == head
+        ]
+        if not undone:
+            raise BadRequest("there is nothing to redo: no undone tail goes on from the end of this line")
+        old = max(undone, key=lambda one: (one.retired_at, one.id))
+        told: list[MatchEvent] = [LineRestored(old.id)]
+        if now.id == self.mainline:
+            told.append(MainlineChosen(old.id))
+        if head == now.at:
+            told.append(LineRetired(now.id, reason or "redone", author, True, head))
+        self.append(*told)
+        return old.id
 
     # -- notes, rulings, result -------------------------------------------------------------------
 
@@ -423,9 +481,17 @@ class Match:
         self._verify_version(one.id, at)
         self.append(RulingGiven(self.state.owner(one.id, at), at, text, author))
 
-    def declare_result(self, winners: Sequence[str], scores: dict[str, int], *, line: str = "", text: str = "") -> None:
-        """Records how a line ended."""
-        self.append(ResultDeclared(self.line(line).id, tuple(winners), scores, text))
+    def declare_result(
+        self,
+        winners: Sequence[str],
+        scores: dict[str, int],
+        *,
+        line: str = "",
+        text: str = "",
+        partial: Sequence[str] = (),
+    ) -> None:
+        """Records how a line ended; `partial` names the seats whose score leaves out what is not known."""
+        self.append(ResultDeclared(self.line(line).id, tuple(winners), scores, text, tuple(partial)))
 
 
 def _not_retired(lines: list[Line]) -> list[Line]:

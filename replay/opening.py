@@ -42,13 +42,41 @@ def read_position(text: str, name: str = "the position") -> Position:
         Unreadable: It is no TOML, or has a key or a value that does not belong there; the message names it.
     """
     try:
-        return msgspec.convert(tomllib.loads(text), Position)
+        raw = tomllib.loads(text)
     except RecursionError as error:
         raise Unreadable(f"{name} is nested too deep to be a position") from error
     except ValueError as error:  # no TOML, or a number longer than any that is read
         raise Unreadable(f"{name} is no TOML: {error}") from error
-    except msgspec.ValidationError as error:
-        raise Unreadable(f"{name}: {error}; allowed are game, seats, [stacks], [pools], [values]") from error
+    for reason in _strange(raw):
+        raise Unreadable(f"{name}: {reason}")
+    return msgspec.convert(raw, Position)
+
+
+def _strange(raw: Mapping[str, Any]) -> Iterator[str]:
+    """Yields what in a position is of another form than expected, with its key."""
+    for key, value in raw.items():
+        if key not in Position.__struct_fields__:
+            yield f"{shown(key)} is no part of a position; allowed are game, seats, [stacks], [pools], [values]"
+        elif key == "game" and not isinstance(value, str):
+            yield 'game is a text, as game = "heart-of-crown"'
+        elif key == "seats" and not _are_texts(value):
+            yield 'seats is a list of texts, as seats = ["alice", "bob"]'
+        elif key in ("stacks", "pools", "values") and not isinstance(value, Mapping):
+            yield f"{key} is a table, [{key}], with a line for each name"
+    yield from (
+        f'{shown(place)} in [stacks] is a list of texts, as ["city", "?"]'
+        for place, kinds in raw.get("stacks", {}).items()
+        if not _are_texts(kinds)
+    )
+    yield from (
+        f"{shown(place)} in [pools] is a table of counts, as {{ coin-counter = 1 }}"
+        for place, pieces in raw.get("pools", {}).items()
+        if not isinstance(pieces, Mapping) or any(type(count) is not int for count in pieces.values())
+    )
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
 def seat_id(name: str, number: int) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EVERY: Final = 50
 """Events between two hashes."""
 
-FORM: Final = "1:"
+FORM: Final = "2:"
 """Begins a noted hash; another way to hash would have another one, and old notes would not be compared with it."""
 
 

@@ -46,6 +46,14 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
     other_lines: int
     digest: str = ""
     """Of the file from which it was imported."""
+    partial: list[str] = []
+    """Seats whose points leave something out that is not known."""
+
+    def points(self, seat: str) -> str:
+        """Returns the points of a seat as they are shown, `6+?` if some are not known; `""` if it has none."""
+        if seat not in self.scores:
+            return ""
+        return f"{self.scores[seat]}{'+?' if seat in self.partial else ''}"
 
     @property
     def words(self) -> str:

@@ -6,13 +6,27 @@ Without one, what happens is declared (`replay.declare`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domain.answers import play_of, plays_of_text
-from domain.changes import ALL
-from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question, Shuffled, Shuffling
+from domain.changes import ALL, UNKNOWN, Set, Value
+from domain.decision import (
+    Action,
+    Bag,
+    Chance,
+    Decision,
+    Dice,
+    Draw,
+    Drew,
+    Over,
+    Question,
+    Shuffled,
+    Shuffling,
+    Telling,
+)
 from domain.errors import Ambiguous, DomainError, InvalidNotation, NotAsked, Rejected
 from domain.facts import OptionValue
 from domain.game import RulesModule, SetUp
@@ -24,14 +38,19 @@ from domain.registry import installed, rules_of, version_of
 from domain.state import is_unknown
 from domain.table import Table
 from replay.chance import propose
-from replay.errors import Refused
+from replay.errors import BadRequest, Refused
+from replay.habits import Habits
+from replay.legal_order import in_order, known_for
 from replay.opening import ASKED, Position
+from replay.shorthand import written_out
 
 if TYPE_CHECKING:
     from domain.match import MatchState
 
 DECLARE: Final = "declare"
 """With this word a declared effect begins; where one is asked for it can be left out."""
+_WORD_ENDS: Final = re.compile(r"\s+|(?<=\w)-(?=\w)")
+"""Where words begin that can be typed by themselves: those of a name too (`post-horse`), but not after an arrow."""
 _NAMED: Final = 6
 """As many legal actions are named in a refusal."""
 
@@ -97,6 +116,34 @@ class Referee:
             question.free,
         )
 
+    def how_chance_is_told(self, table: Table) -> str:
+        """Returns how an outcome of chance is typed that is asked for, with an example; `""` if none is."""
+        asked = self.rules.next(table)
+        if not isinstance(asked, Chance):
+            return ""
+        match asked.source:
+            case Draw() as draw:
+                cards = to_name(table, draw)
+                known = sorted(self._may_come(table, asked, cards[0]))
+                shown = [*known[:1], UNKNOWN, *known[-1:]][: len(cards)]
+                return f"type the cards by their names, from the top, as: {' '.join(shown)} (? is one not seen)"
+            case Bag(source, count):
+                return f"type what was drawn, as: drew {' '.join([*sorted(table.pool(source))][:1] * count)}"
+            case Dice(count=dice, lowest=lowest):
+                return f"type what was thrown, as: rolled {' '.join([str(lowest)] * dice)}"
+            case Telling(names):
+                return f"type what was told, as: told {' '.join('0' for _ in names)}"
+            case Shuffling():
+                return "type: shuffled"
+        return "type: went on"
+
+    def _may_come(self, table: Table, asked: Chance, card: int) -> set[str]:
+        """Returns kinds that a card which comes into sight may be, as examples."""
+        group = table.group(card)
+        named = [one.kinds[0] for one in self.rules.legal(table, asked) if isinstance(one, Drew) and one.kinds]
+        kinds = group[1] if group is not None else named or table.kinds.values()
+        return {kind for kind in kinds if not is_unknown(kind)}
+
     def read(self, text: str, table: Table, seat: str = "") -> tuple[Play, ...]:
         """Returns the events that record a typed action: those of the questions it passes by, then its own.
 
@@ -110,6 +157,9 @@ class Referee:
         """
         line = f"{seat}: {text}" if seat and not _has_seat(text, table) else text
         try:
+            asked = self.rules.next(table)
+            if isinstance(asked, Chance) and not _has_seat(text, table):
+                line = text = written_out(asked, text, table)
             drawn_cards = self._read_draw(text, table)
             if drawn_cards:
                 return drawn_cards
@@ -127,10 +177,37 @@ class Referee:
     def _plays_of(self, line: str, text: str, table: Table) -> tuple[Play, ...]:
         try:
             return plays_of_text(self.rules, table, line, self._number)
-        except InvalidNotation:
-            if not self.is_declaring(table):
+        except (InvalidNotation, NotAsked, Rejected) as error:
+            if not self.is_declaring(table) or text.partition(" ")[0].casefold() == DECLARE:
                 raise
-        return plays_of_text(self.rules, table, f"{DECLARE} {text}", self._number)
+            try:
+                return plays_of_text(self.rules, table, f"{DECLARE} {text}", self._number)
+            except InvalidNotation:
+                if isinstance(error, InvalidNotation):
+                    raise
+                raise error from None
+
+    def verify_ruling(self, play: Play, table: Table) -> None:
+        """Checks the values that a declared entry sets: what no rule allows may stand, a slip in a name may not.
+
+        Args:
+            play: The entry.
+            table: The table before it; it is not changed.
+
+        Raises:
+            BadRequest: The game has no such value, or it cannot be so.
+        """
+        applied = []
+        try:
+            for change in play.changes:
+                if isinstance(change, Set):
+                    reason = self.rules.value_misfit(table, change.name, _whole(change, table))
+                    if reason:
+                        raise BadRequest(reason)
+                applied.append(table.apply(change))
+        finally:
+            while applied:
+                table.undo(applied.pop())
 
     def is_declaring(self, table: Table) -> bool:
         """Returns True if what is asked is what a card did whose text is not known."""
@@ -166,7 +243,8 @@ class Referee:
             while applied:
                 table.undo(applied.pop())
         if words:
-            raise Refused(f"{len(words)} cards more than came into sight: {' '.join(words)}")
+            more = f"{len(words)} card{'s' * (len(words) > 1)}"
+            raise Refused(f"{more} more than came into sight: {' '.join(words)}")
         return tuple(plays)
 
     def _is_other(self, text: str, table: Table) -> bool:
@@ -205,6 +283,12 @@ class Referee:
         return play_of(self.rules, table, asked, outcome, self._number)
 
 
+def _whole(change: Set, table: Table) -> Value:
+    """Returns a value as a change leaves it."""
+    old = table.value(change.name)
+    return [*old[: change.keep], *change.value] if change.keep >= 0 and isinstance(old, list) else change.value
+
+
 def _has_seat(text: str, table: Table) -> bool:
     return split_seat(text, tuple(table.value("seats", [])))[0] is not None
 
@@ -221,6 +305,11 @@ def referee_of(state: MatchState) -> Referee | None:
 def can_judge(game: str) -> bool:
     """Returns True if a rules module of the game is installed."""
     return game in installed()
+
+
+def cannot_judge(game: str, seats: Sequence[str]) -> str:
+    """Returns why a match of such seats has no referee; `""` if it can have one."""
+    return rules_of(game).cannot_judge(seats) if can_judge(game) else f"no rules are installed for {game}"
 
 
 class Opening(NamedTuple):
@@ -277,24 +366,43 @@ def drawn(referee: Referee, table: Table, version: int) -> Iterator[Play]:
         yield play
 
 
-def complete_legal(referee: Referee, text: str, table: Table, seat: str = "") -> list[str]:
-    """Returns the legal actions that a text so far may become, the best first; all of them for an empty text."""
+def complete_legal(
+    referee: Referee, text: str, table: Table, seat: str = "", habits: Habits | None = None
+) -> list[str]:
+    """Returns the legal actions that a text so far may become, the best first; all of them for an empty text.
+
+    Args:
+        referee: Who judges the match.
+        text: What was typed.
+        table: The table.
+        seat: Whose actions; `""` is everybody's who is asked.
+        habits: What was answered so far: of actions that fit equally well, those used most come first.
+    """
     asked = referee.open(table)
     offered = [
         f"{question.seat}: {one}" if len(asked) > 1 and question.seat != seat else one
         for question in asked
         if not seat or question.seat in ("", seat)
-        for one in question.legal
+        for one in _offered(referee, question, table, habits)
     ]
-    typed = text.strip().casefold()
+    typed = text.casefold()
     is_declaring = referee.is_declaring(table)
-    if not typed:
+    if not typed.strip():
         return [*offered, *_verbs(referee)] if is_declaring else offered
     if is_declaring:
         return _complete_declared(referee, text, table)
-    ranked = [(_rank(typed, one.casefold()), index, one) for index, one in enumerate(offered)]
+    ranked = [(rank(typed, one.casefold()), index, one) for index, one in enumerate(offered)]
     close = [entry for entry in ranked if entry[0] is not None]
     return [one for _, _, one in sorted(close, key=lambda entry: (entry[0], entry[1]))]
+
+
+def _offered(referee: Referee, question: Open, table: Table, habits: Habits | None) -> Sequence[str]:
+    """Returns the answers to a question in the order in which they are offered; outcomes of chance keep theirs."""
+    if not question.seat:
+        return question.legal
+    at_hand = known_for(table, question.seat)
+    used = (habits or Habits(())).of(question.seat, question.asked)
+    return in_order(question.legal, question.otherwise, kinds=referee.rules.kinds, at_hand=at_hand, used=used)
 
 
 def _complete_declared(referee: Referee, text: str, table: Table) -> list[str]:
@@ -311,7 +419,17 @@ def _complete_declared(referee: Referee, text: str, table: Table) -> list[str]:
     if not words:
         return [f"{text.rstrip()} {verb}" for verb in _verbs(referee)]
     there = {kind for kind in table.kinds.values() if not is_unknown(kind)}
-    return [f"{stem}{kind}" for kind in sorted(there) if kind.startswith(last.casefold())]
+    named = [f"{stem}{kind}" for kind in sorted(there) if kind.startswith(last.casefold())]
+    # A card that lies where the effect cannot take it, or that is not in this game, is no way on.
+    return [one for one in named if _is_read(referee, one, table)]
+
+
+def _is_read(referee: Referee, text: str, table: Table) -> bool:
+    """Returns True if a text is an action as it stands."""
+    try:
+        return bool(referee.read(text, table))
+    except Refused:
+        return False
 
 
 def _verbs(referee: Referee) -> list[str]:
@@ -319,19 +437,31 @@ def _verbs(referee: Referee) -> list[str]:
     return list(dict.fromkeys(example.split()[0] for example in referee.rules.deeds))
 
 
-def _rank(typed: str, action: str) -> int | None:
-    """Returns how well a text fits an action: its beginning, beginnings of its words, within it, letters in order."""
-    if action.startswith(typed):
+def rank(text: str, action: str) -> int | None:
+    """Returns how well a text fits an action: its beginning, beginnings of its words, within it, letters in order.
+
+    A blank after a number says that it is whole. Both are given in small letters; None fits not at all.
+    """
+    typed = text.strip()
+    is_whole = text[-1:].isspace() and typed[-1:].isdecimal()
+
+    def ends(word: str, at: int) -> bool:
+        return not is_whole or not word[at : at + 1].isdecimal()
+
+    if action.startswith(typed) and ends(action, len(typed)):
         return 0
-    words, parts = action.replace("-", " ").split(), typed.split()
+    words, parts = _WORD_ENDS.split(action), typed.split()
     position = 0
-    for part in parts:
-        position = next((i + 1 for i in range(position, len(words)) if words[i].startswith(part)), 0)
+    for index, part in enumerate(parts):
+        is_last = index == len(parts) - 1
+        fits = (i + 1 for i in range(position, len(words)) if words[i].startswith(part))
+        position = next((i for i in fits if not is_last or ends(words[i - 1], len(part))), 0)
         if not position:
             break
     else:
         return 1
-    if typed in action:
+    found = action.find(typed)
+    if found >= 0 and ends(action, found + len(typed)):
         return 2
     letters = iter(action)
     return 3 if all(letter in letters for letter in typed.replace(" ", "")) else None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
+from domain.decision import partial_scores
 from domain.normal import same
 from domain.play import Play, encode_play
 from domain.table import Finding, Table
@@ -13,12 +14,13 @@ from domain.touched import touched_places
 from eventstore import NewEvent, WrongExpectedVersion
 from replay.cursor import Cursor
 from replay.errors import RecordedFirst
+from replay.habits import Habits
 from replay.limits import verify_sizes, verify_text
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
 from replay.notation import complete, read_action
 from replay.proof import is_due, with_position
-from replay.referee import complete_legal, referee_of
+from replay.referee import Referee, complete_legal, referee_of
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,8 @@ class Session:
         self.cursor = match.cursor(self.line, at)
         self.referee = referee_of(match.state)
         """Who judges actions; None where everything is declared."""
+        self._habits: tuple[str, Habits | None] = ("", None)
+        """The line whose answers were counted, and how often each was given."""
 
     def read(self, text: str, seat: str = "", *, irregular: bool = False) -> tuple[Play, ...]:
         """Returns the entries that a typed action means at the cursor: with rules, first those that it passes by.
@@ -74,7 +78,10 @@ class Session:
         """
         verify_text(text)
         if self.referee is None or irregular:
-            plays: tuple[Play, ...] = (read_action(self.match.game, text, self.cursor.table, seat),)
+            play = read_action(self.match.game, text, self.cursor.table, seat)
+            if self.referee is not None:
+                self.referee.verify_ruling(play, self.cursor.table)
+            plays: tuple[Play, ...] = (play,)
         else:
             plays = self.referee.read(text, self.cursor.table, seat)
         verify_sizes(plays)
@@ -84,7 +91,16 @@ class Session:
         """Returns what a text so far may become: legal actions where there are rules, the best first."""
         if self.referee is None:
             return complete(self.match.game, text, self.cursor.table, seat)
-        return complete_legal(self.referee, text, self.cursor.table, seat)
+        return complete_legal(self.referee, text, self.cursor.table, seat, self._habits_of(self.referee))
+
+    def _habits_of(self, referee: Referee) -> Habits:
+        """Returns what was answered on the line up to the cursor; a new entry is counted by itself."""
+        line, habits = self._habits
+        if line != self.line or habits is None or habits.upto > self.cursor.at:
+            habits = Habits(referee.rules.kinds)
+            self._habits = (self.line, habits)
+        habits.count(self.cursor.plays, self.cursor.at)
+        return habits
 
     def record_all(
         self, plays: Sequence[Play], *, expect: int | None = None, meta: Meta = EMPTY, name: str = ""
@@ -115,7 +131,9 @@ class Session:
         over = self.referee.over(self.cursor.table)
         if over is not None:
             scores = {score.seat: score.total for score in over.scores}
-            self.match.declare_result(over.winners, scores, line=self.line, text=over.reason)
+            self.match.declare_result(
+                over.winners, scores, line=self.line, text=over.reason, partial=partial_scores(over.scores)
+            )
 
     def record(self, play: Play, *, expect: int | None = None, meta: Meta = EMPTY, name: str = "") -> Recorded:
         """Records an entry after the cursor and steps onto it.

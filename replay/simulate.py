@@ -7,8 +7,7 @@ from random import Random
 from typing import Final
 
 from domain.answers import play_of
-from domain.decision import Action, Chance, Decision, Over, Question
-from domain.errors import InvalidOption
+from domain.decision import Action, Chance, Decision, Over, Question, partial_scores
 from domain.facts import OptionValue
 from domain.game import RulesModule
 from domain.match_events import ResultDeclared, SeatInfo
@@ -31,8 +30,11 @@ def simulated(
     """Returns the events of a random game, its result, and the table at the end.
 
     The result is None if the game did not end within the longest that its rules allow.
+
+    Raises:
+        InvalidOption: The game is not for so many seats, or has no such option.
     """
-    names = [f"seat{number}" for number in range(1, seats + 1)]
+    names = rules.chairs(seats, options)
     opening = open_with_rules(rules.facts.id, names, options, seed=seed)
     table = Table()
     plays: list[Play] = []
@@ -76,17 +78,14 @@ def simulate(archive: Archive, game: str, seats: int, seed: int, options: Mappin
         InvalidOption: The game is not for so many seats, or has no such option.
     """
     rules = rules_of(game)
-    fewest, most = rules.facts.seats
-    if not fewest <= seats <= most:
-        raise InvalidOption("seats", f"{rules.facts.name} is for {fewest} to {most} seats, not {seats}")
     plays, over, _ = simulated(rules, seats, seed, options)
     about = []
     if over is not None:
         scores = {score.seat: score.total for score in over.scores}
-        about.append(ResultDeclared("", over.winners, scores, over.reason))
+        about.append(ResultDeclared("", over.winners, scores, over.reason, partial_scores(over.scores)))
     return archive.new_match(
         game,
-        [SeatInfo(f"seat{number}") for number in range(1, seats + 1)],
+        [SeatInfo(seat) for seat in rules.chairs(seats, options)],
         opening=plays[0],
         plays=((play, EMPTY) for play in plays[1:]),
         about=about,

@@ -59,6 +59,14 @@ class _Log:
         return self.values[index - 1] if index else None
 
 
+def leads_to(play: Play) -> bool:
+    """Returns True if an event by which a turn or a phase begins is not a part of it.
+
+    Rules go on to what comes next by themselves, in the event of the last answer of what was before.
+    """
+    return play.rules > 0
+
+
 class Structure:
     """Boundaries of one line. Versions count from 1."""
 

@@ -7,15 +7,16 @@ affair: `Structure` and `MatchState.undone_from` tell it.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from domain.changes import MoveCards, Reveal
 from domain.play import Play
 from replay.meta import Meta
-from replay.structure import WINDOW, Structure
+from replay.referee import DECLARE
+from replay.structure import WINDOW, Structure, leads_to
 
 if TYPE_CHECKING:
     from replay.match import Match
@@ -29,7 +30,7 @@ class TimelineRow:
 
     kind: RowKind
     version: int
-    """Of the event; of a header, the event that it stands above."""
+    """Of the event; of a header, the event that it stands above, or the last one if it stands below all."""
     seat: str = ""
     text: str = ""
     """The action in its notation; of a phase header, the phase."""
@@ -53,6 +54,17 @@ class TimelineRow:
     """What the seat at turn came to have more, or less, to spend."""
     last: int = 0
     """Of a header: the last event of its turn or phase."""
+
+
+class _Header(NamedTuple):
+    """Where the header of a turn or a phase stands."""
+
+    row: int
+    above: int
+    """The event below it."""
+    kind: RowKind
+    begins: int
+    """The event with which the turn or phase begins."""
 
 
 class Timeline:
@@ -86,14 +98,31 @@ class Timeline:
         self._index()
 
     def _index(self) -> None:
-        """Notes at which row each header stands: `_headers` holds (row, version, kind), ascending."""
+        """Notes at which row each header stands: `_headers`, ascending."""
         starts = self.structure.starts
-        kinds: tuple[RowKind, RowKind] = ("turn", "phase")
-        marks = sorted([(version, 0) for version in starts["turn"]] + [(version, 1) for version in starts["phase"]])
-        self._headers: list[tuple[int, int, RowKind]] = [
-            (version - 1 + before, version, kinds[rank]) for before, (version, rank) in enumerate(marks)
+        turns, phases = ([self._above(version) for version in starts[unit]] for unit in ("turn", "phase"))
+        marks = sorted(
+            [(above, 0, version) for above, version in zip(turns, starts["turn"], strict=True)]
+            + [(above, 1, version) for above, version in zip(phases, starts["phase"], strict=True)]
+        )
+        self._headers = [
+            _Header(above - 1 + before, above, "phase" if rank else "turn", begins)
+            for before, (above, rank, begins) in enumerate(marks)
         ]
-        self._header_rows = [row for row, _, _ in self._headers]
+        self._header_rows = [header.row for header in self._headers]
+        self._tops = {"turn": turns, "phase": sorted({*turns, *phases})}
+
+    def _above(self, version: int) -> int:
+        """Returns the event above which the header stands of what begins at an event: one after the last stands below.
+
+        What ends a turn belongs to it, although the next one begins by the same event.
+        """
+        return version + leads_to(self.plays[version - 1])
+
+    @property
+    def turn_rows(self) -> list[int]:
+        """The rows of the headers of turns."""
+        return [header.row for header in self._headers if header.kind == "turn"]
 
     def __len__(self) -> int:
         return len(self.plays) + len(self._headers)
@@ -102,14 +131,8 @@ class Timeline:
         """Returns the row of an event; row 0 for version 0."""
         if version <= 0:
             return 0
-        before = bisect_left(self._headers, version + 1, key=lambda header: header[1])
+        before = bisect_left(self._headers, version + 1, key=lambda header: header.above)
         return version - 1 + before
-
-    def _at(self, row: int) -> tuple[RowKind, int]:
-        before = bisect_left(self._header_rows, row)
-        if before < len(self._headers) and self._header_rows[before] == row:
-            return self._headers[before][2], self._headers[before][1]
-        return "event", row - before + 1
 
     def rows(self, start: int, stop: int) -> list[TimelineRow]:
         """Returns the rows from `start` up to, not including, `stop`."""
@@ -117,28 +140,37 @@ class Timeline:
 
     def row(self, row: int) -> TimelineRow:
         """Returns one row."""
-        kind, version = self._at(row)
-        if kind == "event":
-            return self._event(version)
-        return self._turn(version) if kind == "turn" else self._phase(version)
+        before = bisect_left(self._header_rows, row)
+        if before == len(self._headers) or self._header_rows[before] != row:
+            return self._event(row - before + 1)
+        header = self._headers[before]
+        return self._turn(header.begins) if header.kind == "turn" else self._phase(header.begins)
+
+    def _last(self, kind: Literal["turn", "phase"], above: int) -> int:
+        """Returns the last event before the next header of a turn, or of a turn or phase."""
+        tops = self._tops[kind]
+        index = bisect_right(tops, above)
+        return tops[index] - 1 if index < len(tops) else self.structure.length
 
     def _turn(self, version: int) -> TimelineRow:
         structure = self.structure
+        above = self._above(version)
         seat = str(structure.value_at("turn", version) or "")
         number = structure.value_at("round", version)
         return TimelineRow(
             "turn",
-            version,
+            min(above, structure.length),
             seat,
             round=number if isinstance(number, int) else 0,
-            score=structure.score_before(seat, version),
-            last=structure.last("turn", version),
+            score=structure.score_before(seat, above),
+            last=self._last("turn", above),
         )
 
     def _phase(self, version: int) -> TimelineRow:
         structure = self.structure
-        last = min(structure.last("phase", version), structure.last("turn", version))
-        return TimelineRow("phase", version, text=str(structure.value_at("phase", version) or ""), last=last)
+        above = self._above(version)
+        text = str(structure.value_at("phase", version) or "")
+        return TimelineRow("phase", min(above, structure.length), text=text, last=self._last("phase", above))
 
     def _event(self, version: int) -> TimelineRow:
         play = self.plays[version - 1]
@@ -187,7 +219,7 @@ class Timeline:
             self._match is not None and self._match.state.rulings_at(self._line, version)
         ):
             marks += "§"
-        if play.rules == 0 and play.asked == "declared":
+        if (play.rules == 0 and play.asked == "declared") or play.action.partition(" ")[0] == DECLARE:
             marks += "†"
         if any(type(change) is Reveal and change.how == "assumed" for change in play.changes):
             marks += "°"

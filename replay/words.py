@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from domain.agenda import AGENDA
@@ -29,8 +29,13 @@ from replay.errors import BadRequest
 
 BOOKKEEPING: Final = frozenset(
     {"action", "action-in-turn", "facts", "trigger", "did", "gathered", "played", "bonuses", "used"}
+    | {"activated", "aided", "battle"}
 )
 """Values by which rules count Player Actions and remember their facts; a board shows what of them matters."""
+RESULT: Final = "result"
+"""Value by which rules say how a game ended."""
+_OF_SEATS: Final = ("/resolved",)
+"""How such values of a seat end."""
 
 
 _ON_CARD: Final = re.compile(r"#(\d+)(?=/| |$)")
@@ -43,9 +48,34 @@ def for_people(changes: Iterable[AnyChange], before: Table, *, is_short: bool = 
     The agenda is how the rules remember what they are at. In short, where rules are at work, their bookkeeping
     is left out too.
     """
-    untold = {AGENDA, *(BOOKKEEPING if is_short and before.value(AGENDA) is not None else ())}
-    told = [one for one in changes if not (type(one) is Set and one.name in untold) and not _only_opens(one)]
-    return [_by_name(text, before) for text in in_words(told, before, is_blunt=True)]
+    has_rules = is_short and before.value(AGENDA) is not None
+    untold = {AGENDA, *(BOOKKEEPING if has_rules else ())}
+
+    def is_untold(change: AnyChange) -> bool:
+        if type(change) is not Set:
+            return _only_opens(change)
+        return change.name in untold or (has_rules and change.name.endswith(_OF_SEATS))
+
+    changes = list(changes)
+    told = [one for one in changes if not is_untold(one) and not _ends(one)]
+    texts = [_by_name(text, before) for text in in_words(told, before, is_blunt=True)]
+    return texts + [_how_it_ended(one.value) for one in changes if type(one) is Set and _ends(one)]
+
+
+def _ends(change: AnyChange) -> bool:
+    """Returns True for the value by which rules say that the game is over: the reason, its rule, and the winners."""
+    is_said = type(change) is Set and change.name == RESULT and type(change.value) is list and len(change.value) > 1
+    return is_said and all(type(word) is str for word in change.value)  # type: ignore[union-attr]
+
+
+def _how_it_ended(result: list[str]) -> str:
+    reason, rule, *winners = result
+    return f"the game is over: {won_by(winners)}; {reason} ({rule})"
+
+
+def won_by(winners: Sequence[str]) -> str:
+    """Returns who has won, in words."""
+    return f"won by {', '.join(winners)}" if winners else "nobody has won"
 
 
 def _only_opens(change: AnyChange) -> bool:

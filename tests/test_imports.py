@@ -57,7 +57,7 @@ def test_no_command_loads_textual(tmp_path: Path) -> None:
     game = str(tmp_path / "game.kifu")
     packages = loaded(
         tmp_path / "a.db",
-        ["new", "root", "--seat", "C=alice", "--seat", "E=bob"],
+        ["new", "root", "--seat", "C=alice", "--seat", "E=bob", "--option", "rules=none"],
         ["play", "@last", "C/vp += 1", "E:++2"],
         ["import", str(ROOTLOG)],
         ["show", "@last"],

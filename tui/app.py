@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from datetime import tzinfo
 from importlib import import_module
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from textual.app import App
@@ -104,6 +105,8 @@ class KifuApp(App[int], inherit_bindings=False):
         """Where times of day are told for; None is the machine's own zone."""
         self.pause_seconds = 0.15
         """How long typing must rest before a search begins."""
+        self.stopwatch: Callable[[], float] = perf_counter
+        """Seconds since some instant, to tell how long work took."""
         if wants_no_colour:
             self.theme = "ansi-dark"
         elif self.config.theme in self.available_themes:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from textual.binding import Binding
 
-from tui.actions import ACTIONS, HINTS, PANES, SCREENS, Action, Hint
+from tui.actions import ACTIONS, HINTS, IN_SCREEN, PANES, SCREENS, Action, Hint
 
 _SIGNS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _ASCII_SIGNS = {"left": "<-", "right": "->"}
@@ -155,7 +155,11 @@ def document(keymap: Mapping[str, str] | None = None) -> str:
             lines += ["", f"## {group}", "", "| action | keys | what it does |", "|---|---|---|"]
         keys = " ".join(f"`{shown(key)}`".replace("|", "\\|") for key in keys_of(action.id, keymap or {}))
         mark = " ●" if action.typing and keys else ""
-        lines.append(f"| `{action.id}` | {keys}{mark} | {action.description} |")
+        elsewhere = [
+            f"in {screen.title()}: {words.lower()}" for (screen, id_), words in IN_SCREEN.items() if id_ == action.id
+        ]
+        words = "; ".join((action.description, *elsewhere))
+        lines.append(f"| `{action.id}` | {keys}{mark} | {words} |")
     return "\n".join(lines) + "\n"
 
 

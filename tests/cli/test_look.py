@@ -277,23 +277,27 @@ def test_check_lists_what_the_importer_found(empty: Kifu) -> None:
 
 
 def test_check_finds_a_change_that_does_not_fit_the_table(empty: Kifu) -> None:
-    match = empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob").out.strip()
+    match = empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob", "--option", "rules=none").out.strip()
     played = empty.ok("play", match, "E:2w1->2")
     assert "does not fit" in played.err
     assert [row["level"] for row in empty("check", match, "--json").rows] == ["misfit"]
 
 
-@pytest.mark.parametrize("words", [("legal", "@last"), ("simulate", "root")])
+def test_several_processes_find_the_same_as_one(empty: Kifu) -> None:
+    for seed in ("1", "2"):
+        match = empty.ok("simulate", "heart-of-crown", "--seed", seed).out.split()[0]
+        empty.ok("undo", match)
+    empty.ok("play", match, "--irregular", "coin += 1")
+    alone, together = (empty("check", "--jobs", jobs, "--json") for jobs in ("1", "2"))
+    assert alone.code == together.code == 1
+    assert alone.out == together.out != ""
+
+
+@pytest.mark.parametrize("words", [("legal", "@last"), ("simulate", "pebbles")])
 def test_what_needs_rules_says_that_there_are_none(kifu: Kifu, words: tuple[str, ...]) -> None:
     result = kifu(*words)
     assert result.code == 2
     assert "no rules module" in result.err
-
-
-def test_amending_says_what_to_do_instead(kifu: Kifu) -> None:
-    result = kifu("amend", "@last", "--at", "2", "--delete")
-    assert result.code == 2
-    assert "kifu branch" in result.err
 
 
 # -- moments --------------------------------------------------------------------------------------
@@ -385,6 +389,20 @@ def test_show_draws_the_board_of_heart_of_crown_and_cuts_no_row(empty: Kifu, cro
         assert sum(" SP" in row for row in shown.splitlines()) == 3
 
 
+def test_show_says_why_a_conditional_ability_may_not_be_used_in_the_open_window(empty: Kifu) -> None:
+    position = empty.folder / "window.toml"
+    position.write_text(
+        'game = "heart-of-crown"\nseats = ["alice", "bob"]\n'
+        '[stacks]\n"alice/hand" = ["indulgence", "prior-investment", "lighthouse"]\n[values]\nturn = "alice"\n'
+    )
+    empty.ok("new", "heart-of-crown", "--position", position, "--seed", "1")
+    empty.ok("play", "@last", "use indulgence", "acquire large-city")
+    assert "– not Lighthouse: none came into hand (HOC.17.6)" in empty.ok("show", "@last").out
+    assert "Lighthouse may not: none came into hand (HOC.17.6)." in empty.ok("show", "@last", "--text").out
+    empty.ok("play", "@last", "decline")
+    assert "HOC.17.6" not in empty.ok("show", "@last").out
+
+
 def test_the_agenda_is_for_programs_only(empty: Kifu, crown: str) -> None:
     for words in (("log", crown, "--to", "30"), ("show", crown, "--places"), ("diff", crown, "10", "11")):
         assert "agenda" not in empty.ok(*words).out, words
@@ -402,3 +420,47 @@ def test_the_log_of_a_game_that_counts_player_actions_numbers_them(empty: Kifu) 
     lines = empty.ok("log", "@last", "--from", str(first["version"]), "--to", str(first["version"])).out
     assert lines.split()[:3] == [str(first["version"]), "1", first["seat"]]
     assert "action-in-turn" not in lines
+
+
+def test_a_turn_s_header_stands_below_the_event_that_ended_the_turn_before(empty: Kifu, crown: str) -> None:
+    rows = empty.ok("log", crown, "--turns").out.splitlines()
+    headers = [index for index, row in enumerate(rows) if row.startswith("──")]
+    assert len(headers) > 10
+    for index in headers[1:-1]:
+        acting = rows[index].split()[-1]
+        assert rows[index + 1].split()[1:3].count(acting) == 1, rows[index : index + 2]
+        assert f" {acting} " not in rows[index - 1].replace(f"turn = {acting}", ""), rows[index - 1 : index + 1]
+
+
+def test_show_draws_the_same_board_with_what_was_learnt_later(empty: Kifu) -> None:
+    empty.ok("new", "heart-of-crown", "--seat", "alice", "--seat", "bob", "--observed")
+    market = "prior light chival caravan trading star-reader messenger crossbow"
+    empty.ok("play", "@last", market, "play farming-village", "play farming-village")
+    then = empty.ok("show", "@last", "--at", "13").out
+    now = empty.ok("show", "@last", "--at", "13", "--known", "now").out
+    assert "Market" in now
+    assert "deck" not in now.split("Market")[0]
+    assert len(now.splitlines()) == len(then.splitlines())
+
+
+def test_the_line_of_the_last_action_stays_short(empty: Kifu) -> None:
+    empty.ok("new", "heart-of-crown", "--seat", "alice", "--seat", "bob", "--seed", "3")
+    for at in range(2, 5):
+        line = empty.ok("show", "@last", "--at", str(at)).out.splitlines()[1]
+        assert len(line) < 120, line
+    assert "shuffled" in empty.ok("show", "@last", "--at", "2").out.splitlines()[1]
+
+
+@pytest.mark.parametrize("width", [0, 80, 160])
+def test_the_table_of_a_finished_game_says_who_has_won(empty: Kifu, crown: str, width: int) -> None:
+    won = empty.ok("search", "--json").data[0]["winners"]
+    shown = empty.ok("show", crown, terminal=width).out
+    assert f"over: won by {', '.join(won)}" in shown
+    assert "result = [" not in shown
+    assert "over: won by" not in empty.ok("show", crown, "--at", "100", terminal=width).out
+
+
+def test_the_log_says_in_words_how_a_game_ended(empty: Kifu, crown: str) -> None:
+    last = empty.ok("log", crown).out.splitlines()[-1]
+    assert "the game is over: won by" in last
+    assert "result = [" not in last

@@ -27,9 +27,13 @@ def test_a_date_is_as_precise_as_it_is_known(empty: Kifu, date: str) -> None:
 
 
 def test_an_option_that_root_does_not_have_is_refused(empty: Kifu) -> None:
-    result = empty("new", "root", "--seat", "C=alice", "--option", "x=1")
+    seats = ("--seat", "C=alice", "--seat", "E=bob")
+    result = empty("new", "root", *seats, "--option", "x=1")
     assert result.code == 2
-    assert "map, deck and clearings" in result.err
+    assert "map, deck," in result.err
+    declared = empty("new", "root", *seats, "--option", "x=1", "--option", "rules=none")
+    assert declared.code == 2
+    assert "map, deck and clearings" in declared.err
 
 
 def test_a_note_cannot_end_before_it_begins_or_hang_on_nothing(kifu: Kifu, pebbles: str) -> None:
@@ -105,3 +109,60 @@ def test_a_backup_is_not_restored_onto_itself(kifu: Kifu) -> None:
     result = kifu("db", "restore", copy, "--db", copy)
     assert result.code == 6
     assert "the backup itself" in result.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("simulate", "heart-of-crown", "--seats", "x"), "expected a number of seats, 1 or more, not"),
+        (("simulate", "heart-of-crown", "--matches", "-1"), "expected a number of matches, 1 or more, not"),
+        (("search", "--limit", "0"), "expected a number of matches, 1 or more, not"),
+        (("play", "@last", "x", "--expect", "x"), "expected the number of an event, 0 or more, not"),
+    ],
+)
+def test_a_wrong_number_is_called_what_it_counts(empty: Kifu, words: tuple[str, ...], said: str) -> None:
+    result = empty(*words)
+    assert (result.code, said in result.err) == (2, True), result.err
+
+
+def test_who_acts_is_a_seat_of_the_match(kifu: Kifu, pebbles: str) -> None:
+    result = kifu("play", pebbles, "alice/vp += 1", "--seat", "zed")
+    assert result.code == 5
+    assert "no seat is called 'zed' in this match; its seats are alice, bob" in result.err
+    kifu.ok("play", pebbles, "alice/vp += 1", "--seat", "Bob")
+    assert kifu.ok("log", pebbles, "--json").rows[-1]["seat"] == "bob"
+
+
+def test_what_a_simulated_match_does_not_need_is_said(empty: Kifu) -> None:
+    said = empty.ok("new", "heart-of-crown", "--seat", "a", "--seat", "b", "--seed", "1", "--sees", "a").err
+    assert "a simulated match sees every hand" in said
+
+
+@pytest.mark.parametrize(("game", "meant"), [("heart-of-crwon", "heart-of-crown"), ("rot", "root")])
+def test_a_game_that_is_nearly_one_is_opened_and_asked_for(empty: Kifu, game: str, meant: str) -> None:
+    said = empty.ok("new", game, "--seat", "a")
+    assert f"no rules are installed for {game}; did you mean {meant}?" in said.err
+    assert "did you mean" not in empty.ok("new", "chess", "--seat", "a").err
+
+
+@pytest.mark.parametrize("at", ["9999", "t99"])
+def test_what_is_legal_is_asked_of_an_event_that_there_is(empty: Kifu, at: str) -> None:
+    empty.ok("new", "heart-of-crown", "--seat", "a", "--seat", "b", "--seed", "1")
+    assert empty("legal", "@last", "--at", at).code == 5
+    assert empty.ok("legal", "@last", "--at", "t1").out
+
+
+def test_a_question_to_the_world_says_how_it_is_answered(empty: Kifu) -> None:
+    empty.ok("new", "heart-of-crown", "--seat", "a", "--seat", "b", "--observed")
+    said = empty.ok("legal", "@last").out
+    assert "which card comes into the Market from the Supply?" in said
+    assert "type the cards by their names, from the top, as: " in said
+    assert "more can be answered than is listed" not in said
+
+
+def test_a_refusal_shows_how_an_action_is_written_by_examples(empty: Kifu) -> None:
+    empty.ok("new", "heart-of-crown", "--seat", "a", "--seat", "b", "--seed", "1")
+    for action, example in (("declare", "declare coin +2; draw 1"), ("back", "back PRINCESS with SUPPORT")):
+        said = empty("play", "@last", action).err
+        assert example in said
+        assert "{" not in said

@@ -207,7 +207,7 @@ def test_words_that_are_no_text_are_a_mistake_of_usage(kifu: Kifu, pebbles: str,
 
 
 def test_the_letter_of_whoever_has_the_turn_does_not_begin_another_round(empty: Kifu) -> None:
-    empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob")
+    empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob", "--option", "rules=none")
     empty.ok("play", "@last", "C:#->C", "C:#->C", "E:#->E", "E:#->E", "C:#->C")
     assert empty.ok("show", "@last", "--json").data["places"]["round"]["value"] == 2
     assert "round += 0" not in empty.ok("log", "@last").out
@@ -230,3 +230,16 @@ def test_the_autumn_map_is_taken_by_both_names_and_printed_by_one(empty: Kifu, n
 def test_what_the_rulebook_advises_against_is_said_once_when_the_match_is_opened(empty: Kifu) -> None:
     said = empty.ok("new", "heart-of-crown", "--seat", "a", "--seat", "b", "--option", "rares=capital-crown").err
     assert said.startswith("kifu: not recommended: Imperial Capital (")
+
+
+def test_a_game_with_rules_is_declared_where_somebody_says_so_or_no_law_is_written(empty: Kifu) -> None:
+    judged = empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob").out.strip()
+    assert "place keep 1" in empty.ok("legal", judged).out
+    declared = empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob", "--option", "rules=none").out.strip()
+    assert empty("legal", declared).code == 2
+    lizards = empty("new", "root", "--seat", "C=alice", "--seat", "L=bob")
+    assert lizards.code == 0
+    assert "no rules are written for Lizard Cult (L)" in lizards.err
+    empty.ok("play", lizards.out.strip(), "L:w->5")
+    wrong = empty("new", "root", "--seat", "C=alice", "--seat", "E=bob", "--option", "rules=some")
+    assert (wrong.code, "law or none" in wrong.err) == (2, True)

@@ -7,7 +7,18 @@ from typing import ClassVar
 import msgspec
 import pytest
 
-from domain.agenda import AGENDA, Agenda, AskStep, Step, decode, references, renamed, steps_by_tag, stored
+from domain.agenda import (
+    AGENDA,
+    Agenda,
+    AskStep,
+    Step,
+    change_between,
+    decode,
+    references,
+    renamed,
+    steps_by_tag,
+    stored,
+)
 from domain.changes import Create, Set
 from domain.decision import Action, Decision
 from domain.errors import RulesFault
@@ -122,7 +133,7 @@ def test_only_the_part_of_the_agenda_that_changed_is_written() -> None:
     agenda = Agenda(before)
     agenda.pop()
     agenda.push([Note("x"), Note("y")])
-    change = agenda.change_from(before)
+    change = change_between(before, agenda.items)
     assert change == Set(AGENDA, [["note", "y"], ["note", "x"]], 2)
     table = Table()
     table.fold([Set(AGENDA, before), change])
@@ -130,10 +141,10 @@ def test_only_the_part_of_the_agenda_that_changed_is_written() -> None:
 
 
 def test_an_agenda_that_did_not_change_is_not_written_and_an_empty_one_is_deleted() -> None:
-    assert Agenda([["a"]]).change_from([["a"]]) is None
-    assert Agenda([]).change_from(None) is None
-    assert Agenda([]).change_from([["a"]]) == Set(AGENDA)
-    assert Agenda([["b"]]).change_from([["a"]]) == Set(AGENDA, [["b"]])
+    assert change_between([["a"]], [["a"]]) is None
+    assert change_between(None, []) is None
+    assert change_between([["a"]], []) == Set(AGENDA)
+    assert change_between([["a"]], [["b"]]) == Set(AGENDA, [["b"]])
 
 
 def test_references_are_found_and_renamed_wherever_they_stand() -> None:

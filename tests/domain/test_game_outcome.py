@@ -92,6 +92,11 @@ def test_a_card_drawn_face_down_where_all_could_look_is_not_named() -> None:
         (Draw("deck", "row", 2), Drew(("city", "duke")), "cards to name: 1, named: 2"),
         (Draw("deck", "row", 2), Drew(("unicorn",)), "the game has no unicorn"),
         (Draw("a/hand", "row", 2), Drew(("maid", "maid")), "a/hand has not got maid"),
+        (
+            Draw("a/hand", "row", 2),
+            Drew(("?", "?")),
+            "the record knows the cards of a/hand: name the one that left it",
+        ),
         (Bag("bag", 2), Drew(("mouse", "mouse")), "bag has not got mouse"),
         (Bag("bag", 2), Drew(("mouse",)), "pieces to draw: 2, drawn: 1"),
         (Shuffling("a/hand"), Shuffled(("city", "duke")), "the order names other cards than were shuffled"),

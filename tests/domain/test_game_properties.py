@@ -144,6 +144,30 @@ def test_deciding_an_event_again_gives_the_same_event(a_game: Game) -> None:
 
 @few
 @given(games_under_way())
+def test_advancing_gives_the_event_leaves_the_table_so_and_says_what_is_asked_next(a_game: Game) -> None:
+    """This is what `check` goes by: each question is looked up once."""
+    table = Table()
+    table.fold(a_game.plays[0].changes)
+    asked = RULES.next(table)
+    for play in a_game.plays[1:]:
+        assert not isinstance(asked, Over)
+        questions = asked if isinstance(asked, tuple) else (asked,)
+        question = next(one for one in questions if isinstance(one, Chance) or one.seat == play.seat)
+        before = table.dump()
+        done = RULES.advance(table, question, RULES.parse(play.action))
+        asked = done.asked
+        assert done.changes == play.changes
+        assert asked == RULES.next(table)
+        after = table.dump()
+        while done.applied:
+            table.undo(done.applied.pop())
+        assert table.dump() == before
+        table.fold(play.changes)
+        assert table.dump() == after
+
+
+@few
+@given(games_under_way())
 def test_every_legal_action_reads_back_as_itself(a_game: Game) -> None:
     asked = a_game.asked
     if isinstance(asked, Over):

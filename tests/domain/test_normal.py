@@ -193,3 +193,13 @@ def _again(table: Table, play: Play) -> tuple[AnyChange, ...]:
     questions = asked if isinstance(asked, tuple) else (asked,)
     question = next(one for one in questions if isinstance(one, Chance) or one.seat == play.seat)
     return RULES.decide(table, question, RULES.parse(play.action))
+
+
+def test_a_number_does_the_same_if_it_becomes_the_same_or_changes_by_as_much() -> None:
+    five, six = Table(), Table()
+    five.apply(Set("vp", 5))
+    six.apply(Set("vp", 6))
+    assert same([Set("vp", 7)], five, [Set("vp", 8)], six)
+    assert same([Set("vp", 7)], five, [Set("vp", 7)], six)
+    assert not same([Set("vp", 7)], five, [Set("vp", 9)], six)
+    assert not same([Set("vp", 7)], five, [Set("coin", 7)], six)

@@ -229,6 +229,29 @@ def test_the_order_of_a_shuffle_is_followed_when_the_record_knows_it() -> None:
     assert codes(table) == ["bad-order"]
 
 
+def test_a_shuffle_that_the_record_saw_whole_tells_what_became_of_each_card_and_is_taken_back_whole() -> None:
+    table = a_table(Create("deck", ("a", "b", "c", "d"), ("@",), True), Turn((2,), "up"))
+    before = table.dump()
+    record = table.apply(Shuffle("deck", 3, (2, 0, 1)))
+    assert table.stack("deck") == [5, 6, 7, 4]
+    assert [table.kind(card) for card in table.stack("deck")] == ["c", "a", "b", "d"]
+    assert [table.side(card) for card in table.stack("deck")] == ["", "", "", ""]
+    assert [(table.place(card), table.kind(card)) for card in (1, 2, 3)] == [(None, "a"), (None, "b"), (None, "c")]
+    assert table.findings == []
+    table.undo(record)
+    assert table.dump() == before
+    assert table.side(2) == "up"
+
+
+def test_a_shuffle_of_cards_with_something_on_them_is_a_finding_even_if_the_order_is_known() -> None:
+    table = a_table(Create("row", ("a", "b")), Create("#1/under"), Create("deck", (), ("@",), True))
+    table.fold([Create("box", ("c",)), MoveCards((3,), "#1/under"), MoveCards((1, 2), "deck")])
+    table.findings.clear()
+    table.apply(Shuffle("deck", 0, (1, 0)))
+    assert codes(table) == ["carrying"]
+    assert table.stack(f"#{table.stack('deck')[1]}/under") == [3]
+
+
 def test_an_open_place_keeps_the_eyes_with_which_it_was_opened() -> None:
     table = a_table(HAND)
     table.apply(Create("alice/hand", ("city",), ("*",), True))
@@ -269,3 +292,11 @@ def test_a_stored_event_is_small_and_comes_back_equal() -> None:
     stored = encode_play(play)
     assert decode_play(stored) == play
     assert len(stored) < 100
+
+
+def test_a_card_that_comes_from_an_unseen_hand_under_another_counts_in_the_hash_as_it_does_once_loaded() -> None:
+    places = (Create("row", ("tikal",)), Create("alice/hand", ("?",), ("alice",)), Create("#1/under"))
+    city = a_table(*places, MoveCards((2,), "#1/under", kinds=("city",)))
+    duke = a_table(*places, MoveCards((2,), "#1/under", kinds=("duke",)))
+    assert city.hash() != duke.hash()
+    assert Table.load(city.dump()).hash() == city.hash()

@@ -13,6 +13,7 @@ from replay.archive import Archive
 from replay.catalogue import CONSUMER
 from replay.errors import BadRequest
 from replay.match import Match
+from tests.replay.test_referee import POSITION, opened, told
 
 SEATS = [SeatInfo("C", "alice"), SeatInfo("E", "bob")]
 
@@ -97,3 +98,24 @@ def test_a_match_is_named_by_a_beginning_without_building_the_library(archive: A
     first = archive.new_match("root", SEATS)
     assert archive.match(first.id).id == first.id
     assert archive.store.checkpoint(CONSUMER) == 0
+
+
+def test_points_of_which_not_all_are_known_are_shown_as_such(archive: Archive) -> None:
+    position = POSITION.replace("supply = []", 'supply = []\n"alice/domain" = ["lulunasaika", "lighthouse"]')
+    match = opened(archive, position=position)
+    (row,) = archive.matches().rows
+    assert (row.points("alice"), row.points("bob"), row.has_result) == ("6+?", "", False)
+    match.declare_result(["alice"], {"alice": 6, "bob": 0}, partial=["alice"])
+    (row,) = archive.matches().rows
+    assert (row.points("alice"), row.points("bob"), row.has_result) == ("6+?", "0", True)
+
+
+def test_the_result_of_a_judged_match_says_whose_points_are_not_all_known(archive: Archive) -> None:
+    position = POSITION.replace("supply = []", 'supply = []\n"alice/domain" = ["lulunasaika", "lighthouse"]')
+    match = opened(archive, position=position)
+    session = archive.session(match)
+    for place in ("duke", "senator", "royal-maid"):
+        count = len(session.cursor.table.stack(f"pile/{place}"))
+        session.record_all(session.read(f"{count} {place} pile/{place} -> banished", irregular=True))
+    told(session, "play city")
+    assert match.state.results[session.line].partial == ("alice",)

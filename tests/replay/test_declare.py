@@ -56,6 +56,21 @@ def test_a_card_that_was_not_known_is_named_as_it_is_played(table: Table) -> Non
     assert sorted(table.kind(card) for card in table.stack("alice/hand")) == ["?", "duke"]
 
 
+def test_a_card_needs_no_word_in_front_where_a_place_holds_cards(table: Table) -> None:
+    with_word = parse_changes("2 cards ? deck -> alice/hand; card duke alice/hand->discard", table)
+    assert parse_changes("2 ? deck -> alice/hand; duke alice/hand->discard", table) == with_word
+    with pytest.raises(BadRequest, match="of them can be no-such-card; 3 named"):
+        parse_changes("3 no-such-card alice/hand -> discard", table)
+
+
+@pytest.mark.parametrize("text", ["", "march to the west"])
+def test_what_is_expected_is_said_without_words_of_another_game(table: Table, text: str) -> None:
+    with pytest.raises(BadRequest) as refused:
+        parse_changes(text, table)
+    assert "NUMBER PIECE PLACE -> PLACE" in str(refused.value)
+    assert "eyrie" not in str(refused.value)
+
+
 def test_values_are_set_and_counted(table: Table) -> None:
     table.fold(parse_changes("C/vp += 2; turn = E; C/vp -= 1; bid = 3; bid =", table))
     assert (table.value("C/vp"), table.value("turn"), table.value("bid")) == (4, "E", None)

@@ -137,3 +137,23 @@ def test_the_autumn_map_is_shown_by_one_name_and_other_maps_and_games_as_they_ar
 def test_root_without_seats_says_how_they_are_named() -> None:
     with pytest.raises(BadRequest, match="--seat C=alice --seat E=bob"):
         opening_of("root", (), {})
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[stacks]\n"a/hand" = "city"', '"a/hand" in [stacks] is a list of texts'),
+        ('[stacks]\n"a/hand" = ["city", 2]', '"a/hand" in [stacks] is a list of texts'),
+        ('[pools]\n"a/coins" = 3', '"a/coins" in [pools] is a table of counts'),
+        ('[pools]\n"a/coins" = { coin = "three" }', '"a/coins" in [pools] is a table of counts'),
+        ("stack = 3", '"stack" is no part of a position'),
+        ('seats = "alice"', "seats is a list of texts"),
+        ("game = 3", "game is a text"),
+        ("values = 3", "values is a table"),
+    ],
+)
+def test_a_position_of_another_form_is_no_matter_of_toml_and_names_the_key(text: str, said: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_position(text, "p.toml")
+    assert str(refused.value).startswith(f"p.toml: {said}")
+    assert "no TOML" not in str(refused.value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -97,6 +99,24 @@ def test_what_no_rule_allows_is_declared_as_irregular(archive: Archive) -> None:
         session.read("play city", irregular=True)
 
 
+@pytest.mark.parametrize(
+    ("ruling", "said"),
+    [
+        ("con += 5", 'there is no value "con"; did you mean coin?'),
+        ("coin -= 5", "coin is a whole number from 0 to 1,000,000"),
+        ("coin = many", "coin is a whole number"),
+        ("turn = zed", "turn is one of the seats alice, bob"),
+        ('ceremonies = ["zed"]', "ceremonies lists seats"),
+        ("agenda = 1", 'there is no value "agenda"'),
+    ],
+)
+def test_a_ruling_does_not_make_a_new_value_by_a_slip(archive: Archive, ruling: str, said: str) -> None:
+    session = archive.session(opened(archive))
+    with pytest.raises(BadRequest, match=re.escape(said)):
+        session.read(ruling, irregular=True)
+    assert session.read('ceremonies = ["alice"]', irregular=True)
+
+
 def test_a_simulated_match_goes_on_by_itself_to_the_next_decision(archive: Archive) -> None:
     session = archive.session(opened(archive, position="", seed=3))
     assert not any(isinstance(one, Chance) for one in session.referee.questions(session.cursor.table))
@@ -131,7 +151,7 @@ def test_while_cards_are_asked_for_names_may_be_quoted_and_other_actions_say_wha
     session = archive.session(opened(archive, position="", sees=("alice",)))
     [first, *_] = session.read('"Flea Market" alchemist-2')
     assert first.action == "drew flea-market"
-    with pytest.raises(Refused, match="of supply to market"):
+    with pytest.raises(Refused, match="into the Market from the Supply"):
         session.read("play city")
     with pytest.raises(Refused, match="bob is not asked now"):
         session.read("bob: play city")
@@ -155,6 +175,18 @@ def test_a_declared_effect_needs_no_word_before_it_and_is_completed_part_by_part
     assert session.ways_on("coin +2;")[:2] == ["coin +2; coin", "coin +2; draw"]
     assert session.ways_on("coin +2; acquire alch") == ["coin +2; acquire alchemist-2"]
     assert told(session, "coin +2; acquire alchemist-2") == ["alice: declare coin +2; acquire alchemist-2"]
+
+
+def test_a_declared_effect_is_completed_by_the_cards_that_it_can_reach(archive: Archive) -> None:
+    session = archive.session(opened(archive, position=POSITION.replace('"post-horse-2"', '"caravan"')))
+    told(session, "play caravan")
+    offered = session.ways_on("banish ")
+    assert "banish city" in offered
+    assert "banish brownie" not in offered, "it lies in the box: it is not in this game"
+    assert "banish klamklam" not in offered, "nobody has backed that princess"
+    assert [play.action for play in session.read("banish city")] == ["declare banish city"]
+    with pytest.raises(Refused, match="has no brownie"):
+        session.read("banish brownie")
 
 
 def test_a_match_without_rules_has_no_referee(archive: Archive) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from domain.changes import Set
 from domain.match_events import SeatInfo
 from domain.play import Play
@@ -48,20 +50,55 @@ def test_headers_stand_above_the_events_that_begin_a_turn_or_a_phase() -> None:
     assert len(timeline) == 10
 
 
-def test_every_window_is_a_part_of_the_whole() -> None:
-    timeline = Timeline(a_line())
+def judged() -> list[Play]:
+    """Two turns as rules record them: what ends one leads to the next."""
+    return [
+        Play("", "setup", "setup", (Set("round", 1), Set("turn", "a"), Set("phase", "main")), (), 1),
+        Play("a", "main", "play city", (Set("coin", 1),), (), 1),
+        Play("a", "main", "end main", (Set("phase", "second"),), (), 1),
+        Play("a", "second", "end turn", (Set("phase", "cleanup"),), (), 1),
+        Play("", "draw", "drew city", (Set("turn", "b"), Set("phase", "main")), (), 1),
+        Play("b", "main", "end main", (Set("phase", "second"),), (), 1),
+    ]
+
+
+def test_what_ends_a_turn_stands_above_the_header_of_the_next_one() -> None:
+    rows = Timeline(judged()).rows(0, 99)
+    assert [said(row) for row in rows] == [
+        "1 setup",
+        "R1 a None",
+        "<main>",
+        "2 play city",
+        "3 end main",
+        "<second>",
+        "4 end turn",
+        "<cleanup>",
+        "5 drew city",
+        "R1 b None",
+        "<main>",
+        "6 end main",
+        "<second>",
+    ]
+    assert [(row.version, row.last) for row in rows if row.kind == "turn"] == [(2, 5), (6, 6)]
+    assert [(row.version, row.last) for row in rows if row.kind == "phase"] == [(2, 3), (4, 4), (5, 5), (6, 6), (6, 6)]
+
+
+@pytest.mark.parametrize("plays", [a_line(), judged()])
+def test_every_window_is_a_part_of_the_whole(plays: list[Play]) -> None:
+    timeline = Timeline(plays)
     whole = timeline.rows(0, len(timeline))
     for start in range(len(whole)):
         for stop in range(start, len(whole) + 1):
             assert timeline.rows(start, stop) == whole[start:stop]
 
 
-def test_the_row_of_an_event_shows_that_event() -> None:
-    timeline = Timeline(a_line())
-    for version in range(1, 6):
+@pytest.mark.parametrize("plays", [a_line(), judged()])
+def test_the_row_of_an_event_shows_that_event(plays: list[Play]) -> None:
+    timeline = Timeline(plays)
+    for version in range(1, len(plays) + 1):
         row = timeline.row(timeline.row_of(version))
         assert (row.kind, row.version) == ("event", version)
-    assert timeline.row(1).version == 2
+    assert Timeline(a_line()).row(1).version == 2
 
 
 def test_points_gained_are_told_on_their_event() -> None:

@@ -40,6 +40,11 @@ class Driver:
             self.send("space" if sign == " " else sign)
         await self.settle()
 
+    async def paste(self, text: str) -> None:
+        """Pastes a text, as a terminal with bracketed paste hands it over."""
+        self.app.post_message(events.Paste(text))
+        await self.settle()
+
     async def settle(self, *, waits_for_work: bool = True) -> None:
         """Waits until the app has answered, and work in threads is done; never by the clock."""
         quiet = 0
@@ -81,9 +86,10 @@ async def running(
     shows_messages: bool = False,
     **more,
 ) -> AsyncIterator[Driver]:
-    """Runs the app on an archive; searching does not wait, times are told in UTC."""
+    """Runs the app on an archive; searching does not wait, times are told in UTC, work takes no time."""
     app = KifuApp("archive.db", archive=archive, config=config or Config(author="erin"), **more)
     app.pause_seconds = 0
+    app.stopwatch = lambda: 0.0
     app.zone = UTC
     async with app.run_test(size=size, notifications=shows_messages) as pilot:
         driver = Driver(app, pilot)

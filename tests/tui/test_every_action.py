@@ -11,13 +11,15 @@ from tests.tui.driving import Driver, running
 from tui.actions import SCREENS
 from tui.screens.base import KifuScreen
 
-ENDS = {"app.quit", "app.back", "library.archive", "library.demo", "record.leave"}
+ENDS = {"app.quit", "app.back", "library.archive", "library.demo", "record.leave", "amend.write"}
 """Actions that leave the screen or go to another archive; other tests are about them."""
 START = {
     "library": (),
     "replay": ("enter", "]", "]", "right"),
     "record": ("enter", "end", "R"),
     "compare": ("enter", "C", "1"),
+    "amend": ("enter", "]", "]", "right", "e", "d"),
+    "entering": ("enter", "]", "]", "right", "e", "r"),
 }
 
 

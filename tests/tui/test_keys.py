@@ -20,6 +20,8 @@ CLASSES = {
     "replay": ("tui.screens.replay", "Replay"),
     "record": ("tui.screens.record", "Record"),
     "compare": ("tui.screens.compare", "Compare"),
+    "amend": ("tui.screens.amend", "Amend"),
+    "entering": ("tui.screens.amend_entry", "Entering"),
 }
 
 

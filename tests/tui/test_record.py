@@ -141,7 +141,7 @@ async def test_backspace_in_an_empty_input_asks_before_it_takes_back(archive):
 
 async def test_who_decides_can_be_changed_for_one_entry(archive):
     async with running(archive) as driver:
-        await driver.press("enter", "end", "R", "f3", "3")
+        await driver.press("enter", "end", "R", "f8", "3")
         assert "A: what happened?" in frame(driver.app)
         await driver.type("A/vp = 2")
         await driver.press("enter")

@@ -40,6 +40,8 @@ class Scene(NamedTuple):
     """Whose eyes; empty is the scribe's."""
     next: str = ""
     """The entry after the current one, as `#63 use city`; empty at the end and while recording."""
+    lit: frozenset[str] = frozenset()
+    """Places that what is being typed can name next; see `replay.pointing`."""
 
 
 class Board(Protocol):
@@ -86,11 +88,17 @@ class Signs(NamedTuple):
     active: str
     more: str
     arrow: str
+    lit: str
+    """Before the name of a place that can be named next."""
+    clash: str
+    """After the name of a place where something is fought out."""
+    assumed: str
+    """After a figure that no source gives."""
 
 
 SIGNS: Final[Mapping[Glyphs, Signs]] = {
-    "unicode": Signs("·", "–", "▸", "…", "→"),
-    "ascii": Signs("|", "-", ">", "~", "->"),
+    "unicode": Signs("·", "–", "▸", "…", "→", "»", "><", "°"),
+    "ascii": Signs("|", "-", ">", "~", "->", ">", "><", "a"),
 }
 
 

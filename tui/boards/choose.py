@@ -36,6 +36,16 @@ def board_of(game: str, scene: Scene) -> Board:
     return GenericBoard(scene)
 
 
+def under_way(game: str, scene: Scene) -> str:
+    """Returns what is being fought out, in a few words; `""` if nothing is, or the game has no such thing."""
+    if game == "root":
+        from tui.boards.root_battle import in_short
+        from tui.boards.root_cast import Cast
+
+        return in_short(Cast(scene))
+    return ""
+
+
 @cache
 def installed_rules(game: str) -> RulesModule | None:
     """Returns the rules module of a game, None if none is installed."""

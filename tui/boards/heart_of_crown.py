@@ -29,6 +29,10 @@ from tui.widgets.spans import Line, Span, rule
 
 _ROOMY: Final = 1000
 """So many rows are enough for everything."""
+_LOW: Final = 30
+"""In fewer rows than these, a board that does not fit shortens what may not be used in the window."""
+_REFUSALS: Final = 2
+"""To so many rows."""
 _SEAT: Final = ("domain", "field", "hand", "coins", "deck", "discard")
 _BOX: Final = "box"
 """Where a position leaves the cards that are not in the game."""
@@ -54,13 +58,15 @@ class HeartOfCrownBoard:
     def lines(self, width: int, height: int) -> list[Line]:
         """Returns the board in a room; what is folded is counted at the end of its row."""
         in_full = width >= WIDE
-        shown = stacked(self._parts(width, 1 if in_full else 2, in_full=in_full), width, max(height, _ROOMY))
+        box = window_rows(self.court, width)
+        shown = stacked(self._parts(width, 1 if in_full else 2, box, in_full=in_full), width, max(height, _ROOMY))
         if len(shown) > height:
-            shown = stacked(self._parts(width, 2, in_full=in_full), width, height)
+            box = window_rows(self.court, width, _REFUSALS) if height < _LOW else box
+            shown = stacked(self._parts(width, 2, box, in_full=in_full), width, height)
         return in_glyphs(shown, self.scene.glyphs)
 
-    def _parts(self, width: int, across: int, *, in_full: bool) -> list[Part]:
-        """Returns the board from the top down, the kinds of the Market so many beside each other."""
+    def _parts(self, width: int, across: int, box: list[Line], *, in_full: bool) -> list[Part]:
+        """Returns the board from the top down, the kinds of the Market so many beside each other, the box last."""
         court = self.court
         edge = rule(width, ascii_only=self.scene.glyphs == "ascii")
         elsewhere = [row for place in self._elsewhere() for row in place_rows(court, place, place, width)]
@@ -72,7 +78,7 @@ class HeartOfCrownBoard:
             Part([edge], (2, 0)),
             *seat_parts(court, width, in_full=in_full),
             Part([(Span("Elsewhere", "title"),), *elsewhere] if elsewhere else [], (0, 1)),
-            Part(window_rows(court, width)),
+            Part(box),
         ]
 
     # -- places -----------------------------------------------------------------------------------

@@ -119,7 +119,7 @@ class Court:
     def facts(self) -> list[Fact]:
         """Returns what the current Player Action has brought about."""
         entries = listed(self.table, FACTS)
-        return facts_of(self.table) if all(map(_is_fact, entries)) else []
+        return facts_of(self.table) if all(map(is_fact, entries)) else []
 
     # -- places -----------------------------------------------------------------------------------
 
@@ -205,7 +205,8 @@ class Court:
         return [*found, *([f"Overtime to {THIRTY}: {', '.join(still_in)}"] if still_in else [])]
 
 
-def _is_fact(entry: object) -> bool:
+def is_fact(entry: object) -> bool:
+    """Returns True if an entry of a value reads as a fact."""
     if not isinstance(entry, list) or len(entry) not in (3, 4):
         return False
     return all(isinstance(part, str) for part in entry[:3])

@@ -16,8 +16,8 @@ from domain.games.heart_of_crown.lenses import (
 )
 from tui.boards.heart_of_crown_court import NOT_WHOLE, Court, number
 from tui.boards.heart_of_crown_market import cost, market_counts
-from tui.boards.heart_of_crown_window import asked, candidates, told_facts
-from tui.text import clean
+from tui.boards.heart_of_crown_window import asked, candidates, named, refused, told_facts
+from tui.text import clean, counted
 
 _NAMES = {
     MARKET: "Random Market",
@@ -41,7 +41,15 @@ _PARTS = {
 
 
 def describe(court: Court, place: str) -> str:
-    """Returns a place in one sentence, without its full stop."""
+    """Returns a place in one sentence, without its full stop; a hand with what may not be used in the open window."""
+    told = _told(court, place)
+    if asked(court) and place == f"{asked(court)}/hand":
+        refusals = [f"not {name}: {why} ({rule})" for name, why, rule in refused(court)]
+        return f"{told}. In this window {'; '.join(refusals)}" if refusals else told
+    return told
+
+
+def _told(court: Court, place: str) -> str:
     head, _, part = place.partition("/")
     if head == "pile":
         return _pile(court, place, part)
@@ -67,7 +75,7 @@ def _card(court: Court, kind: str) -> str:
     told = [f"costs {price}" if price == known.cost else f"costs {price} instead of {known.cost}"]
     told += [f"{known.coin} Coin"] if known.coin else []
     told += [f"link {known.link}"] if known.link is not None else []
-    told += [f"{known.sp} points"] if known.sp else []
+    told += [counted(known.sp, "point")] if known.sp else []
     told += ["effect declared"] if known.status in NOT_WHOLE else []
     return f"{court.name(kind)} ({', '.join(told)})"
 
@@ -79,13 +87,13 @@ def _content(court: Court, place: str, seat: str, part: str) -> str:
     if part == "deck" or place == SUPPLY:
         up = [court.card(card) for card in ids if court.table.side(card) == "up"]
         shown = f", face up {', '.join(up)}" if up else ""
-        return f"{len(ids)} cards{shown}" if ids else ""
+        return f"{counted(len(ids), 'card')}{shown}" if ids else ""
     told = [f"{count} {clean(kind)}" for kind, count in pool.items()]
     if part == "field":
         return ", ".join([*(court.card(card) for card in ids), *told])
     words = court.cards(place)
     if words and all(word.startswith("?") for word in words):
-        words = [f"{len(ids)} cards not known"]
+        words = [f"{counted(len(ids), 'card')} not known"]
     return ", ".join([*words, *told])
 
 
@@ -113,9 +121,9 @@ def sentences(court: Court, places: list[str]) -> list[str]:
     for one in court.seats:
         found.append(f"{court.seat_name(one.seat)} has {court.points(one.seat)} points, {court.princess(one.seat)}.")
     found += [f"{text}." for text in court.ceremonies()]
-    seat = asked(court)
-    if seat:
-        sure, possible = candidates(court, seat)
-        names = [court.name(kind) for kind in sure] + [f"{court.name(kind)} if in hand" for kind in possible]
+    if asked(court):
+        sure, possible = candidates(court)
+        names = [named(court, kind) for kind in sure] + [f"{court.name(kind)} if in hand" for kind in possible]
         found.append(f"{told_facts(court)}: a conditional ability? {', '.join(names) or 'nothing'} may answer.")
-    return [*found, *(f"{describe(court, place)}." for place in places)]
+        found += [f"{name} may not: {why} ({rule})." for name, why, rule in refused(court)]
+    return [*found, *(f"{_told(court, place)}." for place in places)]

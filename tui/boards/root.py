@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from statistics import fmean
 from typing import Final
 
 from domain.games.root import places
@@ -10,16 +11,17 @@ from domain.games.root.forms import MapData
 from tui.boards import root_words
 from tui.boards.board import Direction, Scene, in_glyphs
 from tui.boards.generic import GenericBoard
-from tui.boards.nearest import nearest
+from tui.boards.nearest import nearest, steps_by
+from tui.boards.root_battle import in_short
 from tui.boards.root_boxes import narrow_box, standing, token_sign, wide_box
 from tui.boards.root_cast import Cast
-from tui.boards.root_rows import clearing_rows
+from tui.boards.root_rows import clearing_rows, forest_rows
 from tui.boards.root_seats import seat_lines, seat_table
 from tui.boards.rows import fitted
 from tui.maps.draw import Layout, Mark, draw, edge_middle, lay_out, middle
 from tui.maps.place import Graph, Size
 from tui.maps.route import Edge
-from tui.widgets.spans import Line, Span, padded, plain
+from tui.widgets.spans import Line, Span, cut, padded, plain
 
 LEAST_MAP: Final = Size(50, 13)
 """Below it paths cross, and the map becomes a table."""
@@ -50,11 +52,14 @@ class RootBoard:
 
     def _lines(self, on_map: MapData, graph: Graph, width: int, height: int) -> list[Line]:
         seats = seat_lines(self.cast, width)
+        battle = in_short(self.cast)
+        below = [cut(plain(f" {battle}"), width)] if battle else []
         if width < LEAST_MAP.width or height < LEAST_MAP.height:
-            rows = clearing_rows(self.cast, self.places(), width)
-            return fitted([*rows, *seats], width, height)
+            rows = clearing_rows(self.cast, self._clearings(on_map), width)
+            forests = forest_rows(self.cast, self._lit_forests(on_map), width)
+            return fitted([*rows, *forests, *below, *seats], width, height)
         if width >= LEAST_WIDE_MAP.width:
-            table = seat_table(self.cast, width)
+            table = seat_table(self.cast, width, height - LEAST_WIDE_MAP.height)
             if height - len(table) >= LEAST_WIDE_MAP.height:
                 return [*self._map(on_map, graph, width, height - len(table)), *table]
         room = max(LEAST_MAP.height, height - len(seats))
@@ -100,19 +105,24 @@ class RootBoard:
 
     def _marks(self, on_map: MapData, layout: Layout) -> Iterable[Mark]:
         """Yields what stands in forests and on paths: pawns by letter, other pieces by sign, in brackets."""
-        for place, pool in sorted(self.scene.table.pools.items()):
+        standing = self.scene.table.pools
+        forests = {place: standing.get(place, {}) for place in self.scene.lit if place.startswith("forest/")}
+        for place, pool in sorted({**standing, **forests}.items()):
+            is_lit = place in forests
             numbers = places.clearings_of(place)
             is_path = place.startswith("path/")
-            if not pool or not (is_path or place.startswith("forest/")) or not self._is_on(on_map, numbers):
+            if not (pool or is_lit) or not (is_path or place.startswith("forest/")) or not self._is_on(on_map, numbers):
                 continue
             nodes = [places.clearing(number) for number in numbers]
             edge = (nodes[0], nodes[-1])
             spot = edge_middle(layout, edge) if is_path else middle(layout, nodes)
             signs = [self._sign(kind, count) for kind, count in pool.items()]
-            if place == self.scene.focused:
-                signs = [Span(text, "focus") for text, _ in signs]
             role = "changed" if place in self.scene.touched else ""
-            yield Mark((Span("(", role), *signs, Span(")", role)), *spot)
+            lit = (Span(self.cast.signs.lit, "lit"),) if is_lit else ()
+            text: Line = (Span("(", role), *lit, *signs, Span(")", role))
+            if place == self.scene.focused:
+                text = tuple(Span(sign, "focus") for sign, _ in text)
+            yield Mark(text, *spot)
 
     def _is_on(self, on_map: MapData, numbers: tuple[int, ...]) -> bool:
         known = {clearing.number for clearing in on_map.clearings}
@@ -128,16 +138,33 @@ class RootBoard:
     # -- places -----------------------------------------------------------------------------------
 
     def places(self) -> list[str]:
-        """Returns the clearings in the order of their numbers."""
+        """Returns the clearings in the order of their numbers, then the forests that can be named next."""
         if self.map is None:
             return GenericBoard(self.scene).places()
-        return [places.clearing(clearing.number) for clearing in self.map.clearings]
+        return [*self._clearings(self.map), *self._lit_forests(self.map)]
+
+    def _clearings(self, on_map: MapData) -> list[str]:
+        return [places.clearing(clearing.number) for clearing in on_map.clearings]
+
+    def _lit_forests(self, on_map: MapData) -> list[str]:
+        forests = [places.forest(numbers) for numbers in on_map.forest_clearings]
+        return [forest for forest in forests if forest in self.scene.lit]
 
     def neighbour(self, place: str, direction: Direction) -> str | None:
-        """Returns the nearest clearing in a direction; every clearing can be reached by such steps."""
-        if self._graph is None:
+        """Returns the nearest place in a direction; every place can be reached by such steps.
+
+        Of the forests only those are places that can be named next.
+        """
+        if self.map is None or self._graph is None:
             return GenericBoard(self.scene).neighbour(place, direction)
-        return nearest({node: (3 * x, 2 * y) for node, x, y in self._graph.nodes}, place, direction)
+        spots = {node: (3 * x, 2 * y) for node, x, y in self._graph.nodes}
+        forests: dict[str, tuple[float, float]] = {}
+        for forest in self._lit_forests(self.map):
+            corners = [spots[places.clearing(number)] for number in places.clearings_of(forest)]
+            forests[forest] = (fmean(x for x, _ in corners), fmean(y for _, y in corners))
+        if not forests or place not in {*spots, *forests}:
+            return nearest(spots, place, direction)
+        return steps_by(spots, forests)[place, direction]
 
     def numbered(self, number: int) -> str | None:
         """Returns a clearing by its number."""
@@ -163,7 +190,7 @@ class RootBoard:
             for place, pool in sorted(self.scene.table.pools.items())
             if pool and place.startswith(("forest/", "path/", places.BURROW))
         ]
-        return root_words.sentences(self.cast, [*self.places(), *others])
+        return root_words.sentences(self.cast, [*self._clearings(self.map), *others])
 
 
 def graph_of(on_map: MapData) -> Graph:

@@ -109,8 +109,13 @@ def slots_line(cast: Cast, stands: Standing, width: int) -> Line:
 
 
 def _title(cast: Cast, number: int) -> Line:
-    suit = cast.woodland.suit(number)
-    return (Span(f"{number} "), Span(cast.suit_sign(suit), suit_role(suit))) if suit else plain(str(number))
+    """Returns number and suit, between the signs of a place that can be named next and of a battle."""
+    suit, place = cast.woodland.suit(number), places.clearing(number)
+    is_lit = place in cast.scene.lit
+    title: Line = (Span(f"{number} "), Span(cast.suit_sign(suit), suit_role(suit))) if suit else plain(str(number))
+    if is_lit:
+        title = (Span(cast.signs.lit, "lit"), Span(title[0].text, "lit"), *title[1:])
+    return (*title, Span(cast.signs.clash, "changed")) if place in cast.embattled else title
 
 
 def _corner(cast: Cast, number: int) -> Line:

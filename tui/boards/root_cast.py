@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
 from domain.games.root import facts, places
+from domain.games.root.fight import Fight, fights
 from domain.games.root.woodland import Woodland
-from domain.table import is_unknown
+from domain.table import Table, is_unknown
 from tui.boards.board import SIGNS, Scene, SeatName
 from tui.maps.draw import Glyphs
 from tui.text import clean
@@ -43,6 +46,10 @@ class Cast:
         self.woodland = Woodland(scene.table)
         self.signs = SIGNS[scene.glyphs]
         self.seats = scene.seats or tuple(SeatName(seat, seat) for seat in self.woodland.seats)
+        self.battles = _battles(scene.table)
+        """The battles under way, the innermost last."""
+        self.embattled = frozenset(places.clearing(one.clearing) for one in self.battles)
+        """The clearings in which they are."""
         self._roles: dict[str, str] = {}
         for index, (seat, _) in enumerate(self.seats):
             faction = scene.table.value(places.of_seat(seat, places.FACTION))
@@ -77,6 +84,14 @@ class Cast:
     def suit_sign(self, suit: str) -> str:
         """Returns a suit as letter and shape, in plain glyphs the letter alone."""
         return _SUIT_SIGNS[self.scene.glyphs].get(suit, SUIT_LETTERS.get(suit, clean(suit[:1])))
+
+
+def _battles(table: Table) -> list[Fight]:
+    """Returns the battles on a table; none if a record has something else under that name."""
+    try:
+        return fights(table)
+    except (msgspec.ValidationError, TypeError):
+        return []
 
 
 def suit_role(suit: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from domain.games.root import places
+from tui.boards.flow import flow
 from tui.boards.root_boxes import pieces_line, slots_line, standing
 from tui.boards.root_cast import Cast, suit_letter, suit_role
 from tui.widgets.spans import Line, Span, cut, padded
@@ -40,6 +42,20 @@ def clearing_rows(cast: Cast, order: list[str], width: int) -> list[Line]:
     return lines
 
 
+def forest_rows(cast: Cast, forests: Sequence[str], width: int) -> list[Line]:
+    """Returns the forests that can be named next; `[]` if none can."""
+    if not forests:
+        return []
+    lit = Span(cast.signs.lit, "lit")
+    pieces = [(lit, Span(name_of(one), "focus" if one == cast.scene.focused else "")) for one in forests]
+    return flow((Span(" forests "),), pieces, width)
+
+
+def name_of(forest: str) -> str:
+    """Returns a forest as notation has it: `1_2_5`."""
+    return forest.rpartition("/")[2]
+
+
 def _paths(cast: Cast, place: str) -> str:
     number = places.clearing_of(place) or 0
     others = cast.woodland.neighbours(number)
@@ -53,7 +69,8 @@ def _start(cast: Cast, place: str, number: int) -> Line:
     sign = cast.signs.active if place == cast.scene.focused else "*" if is_touched else " "
     return (
         Span(sign, "changed" if is_touched else ""),
-        Span(f"{number:>2} "),
+        Span(f"{number:>2}"),
+        Span(cast.signs.lit if place in cast.scene.lit else " ", "lit" if place in cast.scene.lit else ""),
         Span(suit_letter(suit) if suit else cast.signs.none, suit_role(suit)),
         Span(" "),
         cast.span((cast.letter(ruler) if ruler else cast.signs.none)[:1], ruler),

@@ -6,14 +6,21 @@ from typing import Final
 
 from domain.games.root import facts, places
 from tui.boards.board import SeatName
+from tui.boards.flow import flow
+from tui.boards.root_battle import panel
 from tui.boards.root_cast import Cast, suit_letter
 from tui.boards.root_particulars import particulars
+from tui.boards.root_spelt import spelt_out
+from tui.boards.rows import fitted
 from tui.text import clean, pad
 from tui.widgets.spans import Line, Span, cut, plain, rule
 
 ENTRY_COLUMNS: Final = 26
 """What a seat takes in the short form."""
 _NAME_COLUMNS: Final = 7
+_INDENT: Final = 5
+_WANTED: Final = {"marquise": 1, "eyrie": 2, "alliance": 1, "clergy": 1, "vagabond": 3, "vagabond2": 3}
+"""How many lines under its seat say more of a faction's board."""
 _MARKS: Final = "●◆■▲○◇"
 
 
@@ -79,13 +86,43 @@ def _seat_span(cast: Cast, seat: str, text: str) -> Span:
 # -- the wide form ---------------------------------------------------------------------------------
 
 
-def seat_table(cast: Cast, width: int) -> list[Line]:
-    """Returns the seats as a table with a rule above and below it."""
+def seat_table(cast: Cast, width: int, most: int) -> list[Line]:
+    """Returns the seats as a table with a rule above and below it, and the battle that is under way in its head.
+
+    The number of lines follows from the number of seats and from `most`, never from what is on the table, so that the
+    map above it keeps its size. What more there is to say of each seat gets the lines that are left.
+    """
     is_ascii = cast.scene.glyphs == "ascii"
-    edge = rule(width, ascii_only=is_ascii)
-    head = plain("   seat          VP  hand  warriors  board", "dim")
-    rows = [_row(cast, index, seat, width) for index, seat in enumerate(cast.seats)]
-    return [edge, cut(head, width), *rows, edge]
+    under_way = panel(cast)
+    title = under_way.title if under_way else ""
+    rooms = _rooms(cast, most - 4 - len(cast.seats))
+    deck, labels = _deck_line(cast, width), plain("   seat          VP  hand  warriors  board", "dim")
+    head = [plain(f"   {under_way.details}"), deck] if under_way else [deck, labels]
+    lines = [rule(width, title, ascii_only=is_ascii), *(cut(line, width) for line in head)]
+    for index, (seat, room) in enumerate(zip(cast.seats, rooms, strict=True)):
+        lines += [_row(cast, index, seat, width), *_more(cast, seat.seat, width, room)]
+    return [*lines, rule(width, ascii_only=is_ascii)]
+
+
+def _rooms(cast: Cast, left: int) -> list[int]:
+    """Returns how many lines more each seat gets: one for all that have something to say, then those that say most."""
+    factions = [cast.woodland.faction(seat.seat) for seat in cast.seats]
+    wanted = [_WANTED.get(faction.id, 0) if faction else 0 for faction in factions]
+    rooms = [0] * len(wanted)
+    for level in range(1, max(wanted, default=0) + 1):
+        for index, most in enumerate(wanted):
+            if most >= level and left > 0:
+                rooms[index] += 1
+                left -= 1
+    return rooms
+
+
+def _more(cast: Cast, seat: str, width: int, rows: int) -> list[Line]:
+    """Returns what more there is to say of a seat, in exactly so many rows."""
+    pieces = [plain(text) for text in spelt_out(cast, seat)]
+    lines = flow((Span(" " * _INDENT),), pieces, width, f" {cast.signs.dot} ") if pieces else []
+    shown = fitted(lines, width, rows)
+    return [*shown, *[()] * (rows - len(shown))]
 
 
 def _row(cast: Cast, index: int, seat: SeatName, width: int) -> Line:

@@ -9,10 +9,12 @@ from domain.games.root import facts, places
 from domain.games.root.forms import MapData
 from domain.games.root.woodland import Group, groups, type_of
 from domain.table import is_unknown
+from tui.boards.root_battle import sentences as battle_sentences
 from tui.boards.root_boxes import standing
 from tui.boards.root_cast import Cast, card_name, item_name, piece_name, plural, suit_letter
 from tui.boards.root_particulars import particulars
 from tui.boards.root_seats import points
+from tui.boards.root_spelt import spelt_out
 from tui.text import clean
 
 
@@ -34,8 +36,9 @@ def sentences(cast: Cast, order: list[str]) -> list[str]:
         who = f"{clean(name)}, {faction.name} ({faction.letter})" if faction else clean(name)
         turn = ", whose turn it is" if table.value(places.TURN) == seat else ""
         hand = plural(len(table.stack(places.of_seat(seat, places.HAND))), "card")
-        facts_of_seat = "; ".join(("", *particulars(cast, seat)))
+        facts_of_seat = "; ".join(("", *particulars(cast, seat), *spelt_out(cast, seat)))
         lines.append(f"Seat {who}{turn}: {_points(cast, seat)}, {hand} in hand{facts_of_seat}.")
+    lines += battle_sentences(cast)
     lines.append(
         f"The deck holds {plural(len(table.stack(places.DECK)), 'card')}, "
         f"the discard pile {plural(len(table.stack(places.DISCARD)), 'card')}; "

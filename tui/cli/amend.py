@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match
+from tui.cli.archives import the_match, version_of
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
-from tui.cli.errors import UsageError
+from tui.cli.errors import DONE, REFUSED, UsageError
+from tui.text import clean
+
+if TYPE_CHECKING:
+    from replay.amend import Amendment, Edit, Row
+    from replay.amending import Amending
+    from replay.match import Match
 
 
 def _arguments(parser: Parser) -> None:
@@ -18,18 +26,131 @@ def _arguments(parser: Parser) -> None:
     what.add_argument("--replace", metavar="ACTION", help="record this instead of the event")
     what.add_argument("--insert", metavar="ACTION", help="record this before the event")
     what.add_argument("--delete", action="store_true", help="leave the event out")
-    what.add_argument("--move-to", metavar="M", type=shared.positive, help="move the event before event M")
+    what.add_argument("--move-to", metavar="M", type=shared.event_number, help="move the event before event M")
     parser.add_argument(
-        "--on-broken", choices=("stop", "skip", "keep"), default="stop", help="what becomes of later ones"
+        "--on-broken",
+        choices=("stop", "skip", "keep"),
+        default="stop",
+        help="what becomes of later ones (default: stop)",
     )
+    parser.add_argument(
+        "--answer",
+        metavar="KEY=ANSWER",
+        type=shared.key_value,
+        action="append",
+        default=[],
+        help="decide about one entry by the key that the preview shows: skip, keep, or an action; repeat",
+    )
+    parser.add_argument(
+        "--open", choices=("stop", "first"), default="stop", help="new questions: take the first answer"
+    )
+    parser.add_argument("--preview", action="store_true", help="only say what would become of the rest")
+    parser.add_argument("--seat", metavar="S", default="", help="who acts, if that is not clear")
+    parser.add_argument("--irregular", action="store_true", help="no rule allows it: it is declared")
+    parser.add_argument("--ruling", metavar="TEXT", default="", type=shared.one_line, help="what the judge said of it")
+    parser.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why, for the tree of lines")
+    shared.author(parser)
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
+    if arguments.ruling and not arguments.irregular:
+        raise UsageError("kifu: a ruling goes with --irregular")
     with the_match(arguments, console) as match:
-        raise UsageError(
-            f"kifu: later events of {match.game} cannot be decided again yet; record the correction as a line of its "
-            "own instead (kifu branch MATCH --at N, then kifu play)"
-        )
+        from replay.amending import Amending
+
+        line = match.line(arguments.line or "").id
+        amending = Amending(match, line, _edit(arguments, match, line))
+        _settle(amending, arguments)
+        judged = amending.judged
+        _print(judged, console)
+        if arguments.preview:
+            return DONE
+        left = judged.trouble
+        if left:
+            keys = ", ".join(row.key for row in left[:6]) + (" ..." if len(left) > 6 else "")
+            console.complain(
+                f"kifu: nothing was recorded: {len(left)} to decide ({keys}); --answer KEY=skip, keep or an action, "
+                "--on-broken skip or keep, --open first"
+            )
+            return REFUSED
+        new = amending.write(author=arguments.by, reason=arguments.reason)
+    if console.is_json:
+        console.json({"line": new, "amended": line, "at": judged.fork, "counts": dict(judged.counts)})
+    else:
+        console.line(new)
+    console.say(f"the old line stays: kifu line {match.id[-8:]} {line[-8:]} --restore")
+    return DONE
+
+
+def _edit(arguments: Arguments, match: Match, line: str) -> Edit:
+    from replay.amend import Edit
+
+    inserted = arguments.insert is not None
+    at = _number(match, line, arguments.at, past_the_end=inserted)
+    more: dict[str, Any] = {"seat": arguments.seat, "irregular": arguments.irregular, "ruling": arguments.ruling}
+    if arguments.replace is not None:
+        return Edit("replace", at, (arguments.replace,), **more)
+    if inserted:
+        return Edit("insert", at, (arguments.insert,), **more)
+    return Edit("delete", at) if arguments.delete else Edit("move", at, to=arguments.move_to)
+
+
+def _number(match: Match, line: str, at: shared.Moment, *, past_the_end: bool) -> int:
+    head = match.head(line)
+    return head + 1 if past_the_end and str(at) == str(head + 1) else version_of(match, line, at)
+
+
+def _settle(amending: Amending, arguments: Arguments) -> None:
+    """Takes the decisions given, then those for all the rest, until nothing new comes up."""
+    from replay.amend import Settled
+
+    for key, answer in arguments.answer:
+        how = Settled(answer) if answer in ("skip", "keep") else Settled("replace", answer)
+        amending.settle(key, how)
+    before = -1
+    while len(amending.settled) > before and amending.judged.trouble:
+        before = len(amending.settled)
+        if arguments.on_broken != "stop":
+            amending.settle_all(arguments.on_broken)
+        if arguments.open == "first":
+            amending.accept_open()
+
+
+def _print(judged: Amendment, console: Console) -> None:
+    from replay.amending import summary
+
+    console.say(summary(judged))
+    for row in judged.rows:
+        if row.mark == "same":
+            continue
+        if console.is_json:
+            console.json(_data(row))
+        else:
+            console.say(_said(row))
+
+
+def _data(row: Row) -> dict[str, Any]:
+    return {
+        "key": row.key,
+        "was": row.was,
+        "mark": row.mark,
+        "old": row.old.action if row.old is not None else "",
+        "new": row.new.action if row.new is not None else "",
+        "seat": _seat(row),
+        "reason": row.reason,
+        "choices": list(row.choices),
+    }
+
+
+def _seat(row: Row) -> str:
+    return next((play.seat for play in (row.new, row.old) if play is not None), "")
+
+
+def _said(row: Row) -> str:
+    old = row.old.action if row.old is not None else "–"
+    new = row.new.action if row.new is not None else "–"
+    reason = f": {row.reason}" if row.reason else ""
+    return clean(f"{row.key or 'new':>8} {row.mark:9} {_seat(row)} {old} -> {new}{reason}")
 
 
 AMEND = Body(_arguments, _execute)

@@ -62,9 +62,34 @@ def open_archive(option: str | None, console: Console, *, to_read: bool = False)
         named = ", ".join((*error.missing, *error.changed))
         console.say(f"kifu: another program has altered the guards of this archive ({named}); reading it only")
         store = open_store(url, busy_timeout_ms=wait, read_only=True)
-    with Archive(store) as archive:
-        load_owned(url)
+    with Archive(store) as archive, owned(url, console):
         yield archive
+
+
+@contextmanager
+def owned(url: str, console: Console) -> Iterator[None]:
+    """Completes the data of games by what lies beside the archive.
+
+    A file that does not fit stops only what would be decided by it (`refuse_if_faulty`); whatever else is done tells
+    of it once, at its end.
+    """
+    folder = games_folder(url)
+    console.faulty = {}
+    if folder.is_dir():
+        from replay.house import complete_games
+
+        console.faulty.update(complete_games(folder)[1])
+    yield
+    for game, fault in console.faulty.items():
+        console.complain(
+            f"kifu: {fault}; nothing of {game} is completed, and nothing is decided by its rules until then"
+        )
+
+
+def refuse_if_faulty(game: str, console: Console) -> None:
+    """Raises what is wrong with a file that completes a game, if something is: by its rules nothing is decided."""
+    if game in console.faulty:
+        raise console.faulty[game]
 
 
 def load_owned(url: str) -> None:
@@ -181,18 +206,29 @@ def viewer(arguments: Arguments, match: Match) -> str:
     Raises:
         NotFound: The match has no such seat.
     """
-    from tui.cli.errors import NotFound
-
     if arguments.public:
         return "public"
-    if not arguments.seat:
-        return ""
+    return _seat_named(arguments.seat or "", match)
+
+
+def acting(name: str, match: Match) -> str:
+    """Returns the seat that acts, named as in `viewer`; `""` if none is named. A match without seats takes any name.
+
+    Raises:
+        NotFound: The match has no such seat.
+    """
+    return _seat_named(name, match) if match.state.seats else name
+
+
+def _seat_named(name: str, match: Match) -> str:
+    from tui.cli.errors import NotFound
+
     seats = match.state.seats
-    if any(seat.id == arguments.seat for seat in seats):
-        return str(arguments.seat)
-    found = [seat.id for seat in seats if seat.name == arguments.seat]
+    if not name or any(seat.id == name for seat in seats):
+        return name
+    found = [seat.id for seat in seats if seat.name == name]
     if len(found) != 1:
         known = ", ".join(seat.id for seat in seats) or "none"
         many = "more than one seat is" if found else "no seat is"
-        raise NotFound(f"kifu: {many} called {arguments.seat!r} in this match; its seats are {known}")
+        raise NotFound(f"kifu: {many} called {name!r} in this match; its seats are {known}")
     return found[0]

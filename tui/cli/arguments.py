@@ -188,10 +188,14 @@ _UNITS: Final[dict[str, Unit]] = {"t": "turn", "r": "round", "p": "phase"}
 
 
 def version_number(text: str) -> int:
-    """Reads a number of events."""
-    if text.isdecimal() and len(text) < 12:
+    """Reads the number of an event."""
+    return _whole(text, "the number of an event", 0)
+
+
+def _whole(text: str, what: str, least: int) -> int:
+    if text.isdecimal() and len(text) < 12 and int(text) >= least:
         return int(text)
-    raise argparse.ArgumentTypeError(f"expected a number of events, 0 or more, not {_shown(text)}")
+    raise argparse.ArgumentTypeError(f"expected {what}, {least} or more, not {_shown(text)}")
 
 
 def moment(text: str) -> Moment:
@@ -227,12 +231,24 @@ def named(text: str) -> str:
     return one_line(text)
 
 
-def positive(text: str) -> int:
-    """Reads a number from 1."""
-    number = version_number(text)
-    if number == 0:
-        raise argparse.ArgumentTypeError("expected 1 or more, not 0")
-    return number
+def event_number(text: str) -> int:
+    """Reads the number of an event that there can be."""
+    return _whole(text, "the number of an event", 1)
+
+
+def number_of_jobs(text: str) -> int:
+    """Reads how many processes, from 1."""
+    return _whole(text, "a number of processes", 1)
+
+
+def number_of_matches(text: str) -> int:
+    """Reads how many matches, from 1."""
+    return _whole(text, "a number of matches", 1)
+
+
+def number_of_seats(text: str) -> int:
+    """Reads how many seats, from 1."""
+    return _whole(text, "a number of seats", 1)
 
 
 def date(text: str) -> str:

@@ -38,6 +38,8 @@ class Console:
         self.is_json = False
         self.goes_on = False
         """Set by commands that record: when the reader of the output goes away, they finish all the same."""
+        self.faulty: dict[str, Exception] = {}
+        """By game: what is wrong with a file of its owner's own that completes it."""
         self._is_deaf = False
 
     # -- data -------------------------------------------------------------------------------------

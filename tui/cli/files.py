@@ -113,10 +113,10 @@ def _export(arguments: Arguments, console: Console) -> int:
         code = FINDINGS if warn_if_altered(match, console) else DONE
         seat, line = viewer(arguments, match), arguments.line or ""
         if arguments.output and arguments.output != "-":
-            kind = export_to_file(match, arguments.output, arguments.format, line=line, seat=seat)
+            kind = export_to_file(match, arguments.output, arguments.format, line=line, seat=seat, remark=console.say)
             console.say(f"wrote {arguments.output} ({kind})")
         else:
-            export(match, console.raw, arguments.format or "kifu", line=line, seat=seat)
+            export(match, console.raw, arguments.format or "kifu", line=line, seat=seat, remark=console.say)
     return code
 
 

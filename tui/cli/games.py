@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tui.cli.archives import owned
 from tui.cli.arguments import Arguments, Parser, suggestion
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import NotFound
+from tui.cli.places import named_database
 
 
 class _About(NamedTuple):
@@ -15,12 +17,14 @@ class _About(NamedTuple):
     name: str
     edition: str
     seats: tuple[int, int]
-    rules: str | None
+    rules: str
     completeness: str
     open_points: tuple[str, ...]
     options: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     """How much is known of each set of cards."""
+    completed: tuple[str, ...] = ()
+    """Cards that files of the owner's own complete."""
 
 
 def _arguments(parser: Parser) -> None:
@@ -28,11 +32,10 @@ def _arguments(parser: Parser) -> None:
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
-    from domain.games import root
     from domain.registry import installed
 
-    about = {game: _with_rules(game) for game in installed()}
-    about[root.ID] = _About(root.ID, root.NAME, root.EDITION, root.SEATS, None, root.COMPLETENESS, root.OPEN_POINTS)
+    with owned(named_database(arguments.db, console.environ), console):
+        about = {game: _with_rules(game) for game in installed()}
     if arguments.game and arguments.game not in about:
         raise NotFound(f"kifu: no game {arguments.game!r} is installed{suggestion(arguments.game, list(about))}")
     chosen = [about[arguments.game]] if arguments.game else list(about.values())
@@ -42,10 +45,11 @@ def _execute(arguments: Arguments, console: Console) -> int:
     for game in chosen:
         console.line(f"{game.id}  {game.name}, {game.edition}")
         console.line(f"  seats  {game.seats[0]}-{game.seats[1]}")
-        console.line(f"  rules  {game.rules or 'none installed: events are declared, not judged'}")
+        console.line(f"  rules  {game.rules}")
         console.line(f"  data   {game.completeness}")
         if arguments.game:
             console.lines(f"  set    {text}" for text in game.sets)
+            console.lines(f"  house  {text}: completed by your own file" for text in game.completed)
             console.lines(f"  option {text}" for text in game.options)
             console.lines(f"  open   {point}" for point in game.open_points)
         else:
@@ -59,7 +63,8 @@ def _with_rules(game: str) -> _About:
     rules = rules_of(game)
     facts = rules.facts
     data = facts.data
-    known = f"{data.known} entries known, {data.assumed} assumed, {data.unknown} with unknown parts (declared)"
+    own = f"{len(facts.completed)} completed by your own files" if facts.completed else f"{data.assumed} assumed"
+    known = f"{data.known} entries known, {own}, {data.unknown} with unknown parts (declared)"
     return _About(
         facts.id,
         facts.name,
@@ -70,6 +75,7 @@ def _with_rules(game: str) -> _About:
         tuple(f"{point.id}: {point.text}; reading: {point.reading}" for point in facts.open_points),
         tuple(f"{option.name}={option.default}: {option.text}" for option in facts.options),
         facts.sets,
+        facts.completed,
     )
 
 

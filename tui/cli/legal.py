@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match
+from tui.cli.archives import refuse_if_faulty, the_match, version_of
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -26,7 +26,10 @@ def _execute(arguments: Arguments, console: Console) -> int:
                 f"kifu: no rules module judges this match of {match.game or 'no game'}; "
                 "its events are declared changes (kifu play MATCH 'C/vp += 2')"
             )
-        table = match.cursor(arguments.line or "", arguments.at).table
+        refuse_if_faulty(match.game, console)
+        line = match.line(arguments.line or "").id
+        at = None if arguments.at is None else version_of(match, line, arguments.at)
+        table = match.cursor(line, at).table
         over = referee.over(table)
         if over is not None:
             winners = ", ".join(over.winners) or "nobody"
@@ -44,7 +47,8 @@ def _execute(arguments: Arguments, console: Console) -> int:
                 mark = "  (otherwise)" if action == question.otherwise else ""
                 console.line(f"  {action}{mark}")
             if question.is_free:
-                console.line("  … more can be answered than is listed")
+                how = referee.how_chance_is_told(table) or f"type what it did, as: {'; '.join(referee.rules.deeds[:2])}"
+                console.line(f"  … {how}")
     return 0
 
 

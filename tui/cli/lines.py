@@ -83,6 +83,7 @@ def _line_arguments(parser: Parser) -> None:
     what.add_argument("--mainline", action="store_true", help="make it the mainline")
     what.add_argument("--retire", action="store_true", help="set it aside; nothing is lost")
     what.add_argument("--restore", action="store_true", help="take it back")
+    what.add_argument("--extract", action="store_true", help="make it a match of its own, and print its id")
     parser.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why it is retired")
     shared.author(parser)
 
@@ -104,6 +105,15 @@ def _line(arguments: Arguments, console: Console) -> int:
             match.retire(line, arguments.reason, arguments.by)
         elif arguments.restore:
             match.restore(line)
+        elif arguments.extract:
+            from replay.extract import extract
+
+            new = extract(match.archive, match, line)
+            if console.is_json:
+                console.json({"match": new.id, "line": new.mainline})
+            else:
+                console.line(new.id)
+            return 0
         row = next(row for row in tree_rows(match) if row.line == line)
     if console.is_json:
         console.json(_as_json(row))

@@ -46,6 +46,8 @@ def _arguments(parser: Parser) -> None:
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
+    from replay.structure import leads_to
+
     with the_match(arguments, console, to_read=True) as match:
         seat = viewer(arguments, match)
         line = match.line(arguments.line or "").id
@@ -57,9 +59,13 @@ def _execute(arguments: Arguments, console: Console) -> int:
             if console.is_json:
                 console.json(_as_json(row, seat))
                 continue
-            if arguments.turns and row.turn:
-                console.row(row.turn)
+            header = row.turn if arguments.turns else ""
+            is_below = leads_to(row.entry.play)  # the turn is not of this event, which has led to it
+            if header and not is_below:
+                console.row(header)
             console.row(_text(row, width))
+            if header and is_below:
+                console.row(header)
     return 0
 
 
@@ -115,11 +121,18 @@ def rows_of(
 
 @contextmanager
 def _learnt(table: Table, later: dict[int, str]) -> Iterator[None]:
-    """Lets a table call cards for a while what they turned out to be."""
+    """Lets a table call cards for a while what they turned out to be.
+
+    Args:
+        table: The table.
+        later: Kinds by card, as `Table.identities` of a later table tells them.
+    """
     known = {card: table.kinds[card] for card in later if card in table.kinds}
     table.kinds.update({card: later[card] for card in known})
-    yield
-    table.kinds.update(known)
+    try:
+        yield
+    finally:
+        table.kinds.update(known)
 
 
 def _turn(table: Table) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import open_archive
+from tui.cli.archives import open_archive, refuse_if_faulty
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -70,6 +70,8 @@ def _execute(arguments: Arguments, console: Console) -> int:
         seats = seats or _seats(position.seats)
     facts = {name: getattr(arguments, name) for name in ("event", "round", "table", "date", "place")}
     with open_archive(arguments.db, console) as archive:
+        if dict(arguments.option).get("rules") != "none":
+            refuse_if_faulty(game, console)
         match, advice = begin_match(
             archive,
             game,

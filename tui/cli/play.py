@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import the_match
+from tui.cli.archives import acting, refuse_if_faulty, the_match
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -45,11 +45,14 @@ def _execute(arguments: Arguments, console: Console) -> int:
     console.goes_on = True
     recorded: list[int] = []
     with the_match(arguments, console) as match:
+        if match.state.header is not None and match.state.header.rules:
+            refuse_if_faulty(match.game, console)
         session = match.archive.session(match, arguments.line or "", None, arguments.by)
         expect = arguments.expect
         meta = Meta(irregular=arguments.irregular, ruling=arguments.ruling)
+        seat = acting(arguments.seat, match)
         for text in _actions(arguments, console):
-            plays, done, misfits, start = _record(session, text, arguments, expect, meta, len(recorded))
+            plays, done, misfits, start = _record(session, text, seat, arguments, expect, meta, len(recorded))
             expect = None
             own = done[len(plays) - 1]
             recorded.append(own.version)
@@ -68,7 +71,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
 
 
 def _record(
-    session: Session, text: str, arguments: Arguments, expect: int | None, meta: Meta, before: int
+    session: Session, text: str, seat: str, arguments: Arguments, expect: int | None, meta: Meta, before: int
 ) -> tuple[Sequence[Play], Sequence[Recorded], Sequence[Finding], int]:
     """Records one action; returns its entries, where they are, what does not fit, and after which event they stand.
 
@@ -82,7 +85,7 @@ def _record(
         try:
             if len(text) > _LONGEST:
                 raise BadRequest(f"an action of {len(text):,} letters; expected {_LONGEST:,} at most")
-            plays = session.read(text, arguments.seat, irregular=arguments.irregular)
+            plays = session.read(text, seat, irregular=arguments.irregular)
         except (BadRequest, RefusedByRule) as error:
             where = f"; {before} recorded before it" if before else ""
             raise Refused(f"kifu: refused {shown(text)}: {error}{where}") from error

@@ -23,7 +23,7 @@ def _arguments(parser: Parser) -> None:
         nargs="*",
         help="words and game: seat: event: round: table: date: date> date< result: tag: note: glyph:; all must fit",
     )
-    parser.add_argument("--limit", metavar="N", type=shared.positive, help="print no more than N")
+    parser.add_argument("--limit", metavar="N", type=shared.number_of_matches, help="print no more than N")
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
@@ -46,7 +46,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
 
 def _text(row: Row) -> str:
     seats = " · ".join(
-        f"{seat}{'' if name == seat else f' {name}'}{f' {row.scores[seat]}' if seat in row.scores else ''}"
+        f"{seat}{'' if name == seat else f' {name}'}{f' {row.points(seat)}'.rstrip()}"
         f"{' ★' if seat in row.winners else ''}"
         for seat, name in row.seats
     )
@@ -66,6 +66,7 @@ def _as_json(row: Row) -> dict[str, object]:
         "seats": [{"id": seat, "name": name} for seat, name in row.seats],
         "winners": row.winners,
         "scores": row.scores,
+        "partial": row.partial,
         "entries": row.events,
         "lines": len(row.lines),
         "notes": row.notes,

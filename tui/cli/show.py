@@ -22,6 +22,10 @@ _ALL_ROWS = 10_000
 """Room for a board that takes the rows it needs: a terminal scrolls, so nothing has to be left out."""
 
 
+_LONGEST_ACTION = 60
+"""A shuffle with its order, or a set-up typed as one action, is longer; `kifu log` prints it whole."""
+
+
 def _arguments(parser: Parser) -> None:
     shared.match(parser)
     shared.line(parser)
@@ -34,6 +38,8 @@ def _arguments(parser: Parser) -> None:
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
+    from replay.later import with_later
+
     with the_match(arguments, console, to_read=True) as match:
         seat = viewer(arguments, match)
         line = match.line(arguments.line or "").id
@@ -44,14 +50,19 @@ def _execute(arguments: Arguments, console: Console) -> int:
             console.json(_as_json(match, arguments, cursor.at, seat, cursor.table, later))
             return 0
         console.lines(_head(match, arguments, cursor, seat))
-        if arguments.places or later:
+        if arguments.places:
             console.lines(f"{place:<26} {text}" for place, text in _places(match.game, cursor.table, later))
-        else:
-            _draw(match, cursor, console, seat, in_sentences=arguments.text)
+            return 0
+        table = cursor.table
+        if arguments.known == "now":
+            table = with_later(table, match.cursor(line, None, seat).table)
+        _draw(match, cursor, table, console, seat, in_sentences=arguments.text)
     return 0
 
 
 def _head(match: Match, arguments: Arguments, cursor: Cursor, seat: str) -> list[str]:
+    from tui.text import cut
+
     shown = match.line(arguments.line or "")
     line = shown.name or ("main" if shown.id == match.mainline else shown.id[-8:])
     whose = f"as {seat} sees it" if seat else "as the scribe knows it"
@@ -59,18 +70,30 @@ def _head(match: Match, arguments: Arguments, cursor: Cursor, seat: str) -> list
     table, play = cursor.table, cursor.play
     moment = [f"{name} {table.value(name)}" for name in ("round", "turn", "phase") if table.value(name) is not None]
     if play is not None and play.action:
-        moment.append(f"last: {play.seat} {play.action}".replace(":  ", ": "))
-    return [" · ".join(facts), *([" · ".join(moment)] if moment else [])]
+        last = cut(f"{play.seat} {play.action}".strip(), _LONGEST_ACTION)
+        moment.append(f"last: {last}")
+    over = _how_it_ended(match, shown.id) if cursor.at == cursor.last else []
+    return [" · ".join(facts), *([" · ".join(moment)] if moment else []), *over]
 
 
-def _draw(match: Match, cursor: Cursor, console: Console, seat: str, *, in_sentences: bool) -> None:
+def _how_it_ended(match: Match, line: str) -> list[str]:
+    """Returns the line that says who has won, if it was declared."""
+    from replay.words import won_by
+
+    result = match.state.results.get(line)
+    if result is None:
+        return []
+    return [f"over: {won_by(result.winners)}{f' ({result.text})' if result.text else ''}"]
+
+
+def _draw(match: Match, cursor: Cursor, table: Table, console: Console, seat: str, *, in_sentences: bool) -> None:
     from tui.boards.board import Scene, SeatName, moves_of, next_of
     from tui.boards.choose import board_of
 
     seats = tuple(SeatName(one.id, one.name or one.id) for one in match.state.seats)
     changes = cursor.play.changes if cursor.play else ()
     touched = frozenset(cursor.touched())
-    scene = Scene(cursor.table, seats, touched, moves_of(changes), chair=seat, next=next_of(cursor.plays, cursor.at))
+    scene = Scene(table, seats, touched, moves_of(changes), chair=seat, next=next_of(cursor.plays, cursor.at))
     board = board_of(match.game, scene)
     if in_sentences:
         console.lines(board.sentences())

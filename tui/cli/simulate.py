@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.cli import arguments as shared
-from tui.cli.archives import open_archive
+from tui.cli.archives import open_archive, refuse_if_faulty
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -13,9 +13,9 @@ from tui.text import counted
 
 def _arguments(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game to play")
-    parser.add_argument("--seats", metavar="N", type=shared.positive, help="number of seats (default: the fewest)")
+    parser.add_argument("--seats", metavar="N", type=shared.number_of_seats, help="seats (default: the fewest)")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="seed of the first; the others count on")
-    parser.add_argument("--matches", metavar="M", type=shared.positive, default=1, help="how many")
+    parser.add_argument("--matches", metavar="M", type=shared.number_of_matches, default=1, help="how many")
     parser.add_argument(
         "--option", metavar="K=V", type=shared.key_value, action="append", default=[], help="option of the game"
     )
@@ -28,9 +28,9 @@ def _execute(arguments: Arguments, console: Console) -> int:
 
     if not can_judge(arguments.game):
         raise UsageError(f"kifu: no rules module is installed for {arguments.game}; kifu games lists those that are")
-    rules = rules_of(arguments.game)
-    seats = arguments.seats or rules.facts.seats[0]
+    seats = len(rules_of(arguments.game).chairs(arguments.seats or 0, dict(arguments.option)))
     with open_archive(arguments.db, console) as archive, console.progress("playing") as progress:
+        refuse_if_faulty(arguments.game, console)
         for number in range(arguments.matches):
             progress(number, arguments.matches)
             match = simulate(archive, arguments.game, seats, arguments.seed + number, dict(arguments.option))

@@ -1,4 +1,4 @@
-"""`kifu undo`: takes the last event back."""
+"""`kifu undo`, `kifu redo`: takes the last event back, and brings it back."""
 
 from __future__ import annotations
 
@@ -33,4 +33,24 @@ def _execute(arguments: Arguments, console: Console) -> int:
     return 0
 
 
+def _redo_arguments(parser: Parser) -> None:
+    shared.match(parser)
+    shared.line(parser)
+    shared.author(parser)
+
+
+def _redo(arguments: Arguments, console: Console) -> int:
+    with the_match(arguments, console) as match:
+        now = match.line(arguments.line or "").id
+        restored = match.redo(now, author=arguments.by)
+        head = match.head(restored)
+    if console.is_json:
+        console.json({"line": restored, "at": head, "instead": now})
+    else:
+        console.line(restored)
+    console.say(f"the line goes to event {head} again")
+    return 0
+
+
 UNDO = Body(_arguments, _execute)
+REDO = Body(_redo_arguments, _redo)

@@ -1,24 +1,44 @@
-"""Walking over a board with the arrows, the same in Replay and Record."""
+"""Walking over a board with the arrows, and choosing a place by its number: the same in Replay and Record."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual.events import Key
+
 from tui.boards.board import Board, Direction
+from tui.screens.acts import Acts
+from tui.widgets.board_pane import BoardPane
 
 
-class BoardKeys:
-    """Moves the mark on the board to the nearest place in a direction."""
+class BoardKeys(Acts):
+    """Moves the mark on the board to the nearest place in a direction, and takes digits for a number."""
 
     board: Board
     """The board as it was drawn last."""
     focused_place: str
     """The place on which the reader stands; empty is none."""
+    _number = ""
+    """Digits typed for a place while the board has the focus."""
 
     if TYPE_CHECKING:
 
         def draw(self) -> None:
             """Draws the screen; the screen has it."""
+
+    def on_key(self, event: Key) -> None:
+        """Takes digits for the number of a place while the board has the focus."""
+        is_on_board = isinstance(self.screen.focused, BoardPane)
+        if is_on_board and event.character is not None and event.character.isdecimal():
+            self._number = (self._number + event.character)[-3:]
+            event.stop()
+            event.prevent_default()
+
+    def numbered_place(self) -> str | None:
+        """Returns the place whose number was typed, and forgets the number; None if there is none."""
+        place = self.board.numbered(int(self._number)) if self._number else None
+        self._number = ""
+        return place
 
     def do_board_left(self) -> None:
         """Goes to the place on the left."""

@@ -21,6 +21,13 @@ def report(folder: Path | None = None) -> str:
     return f"kifu: stopped by a fault of the program ({name}); everything recorded is kept{kept}"
 
 
+def noted(error: Exception, folder: Path | None = None) -> str:
+    """Writes a fault after which the app goes on to the same file, and returns one line about it."""
+    where = _written("".join(traceback.format_exception(error)), folder)
+    kept = f"; the details are in {where}" if where else ""
+    return f"a fault of the program ({type(error).__name__}); nothing is lost{kept}"
+
+
 def _written(details: str, folder: Path | None) -> Path | None:
     folder = folder or state_dir(os.environ)
     try:

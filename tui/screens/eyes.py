@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.changes import Reveal
 from domain.match import Note
 from domain.match_events import SeatInfo
 from domain.perspective import PUBLIC
@@ -14,9 +13,6 @@ from domain.table import Table, is_unknown
 from replay.errors import NotFound
 from tui.text import beginning, cells, clean
 from tui.widgets.spans import Line, plain
-
-LATER = "'"
-"""Behind an identity that this view learnt after the entry at hand."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -80,24 +76,6 @@ def band(view: View, seats: Sequence[SeatInfo], table: Table, width: int, *, asc
     text += f"{hidden} card{'' if hidden == 1 else 's'} hidden {sign} v change {dot} V known {other} "
     text = beginning(text, width)
     return plain(text + sign[0] * (width - cells(text)))
-
-
-def with_later(table: Table, end: Table) -> Table:
-    """Returns a table in which the cards whose kind was learnt until `end` have it, with a prime.
-
-    Args:
-        table: The table at the entry at hand; it is not changed.
-        end: The table at the end of the same line, in the same chair.
-    """
-    later = end.late | end.kinds
-    found = [(card, later.get(card, "")) for card in table.place_of if is_unknown(table.kind(card))]
-    learnt = [(card, kind) for card, kind in found if kind and not is_unknown(kind)]
-    if not learnt:
-        return table
-    shown = table.copy()
-    for card, kind in learnt:
-        shown.apply(Reveal((card,), (kind + LATER,), ()))
-    return shown
 
 
 def may_read(note: Note, view: View) -> bool:

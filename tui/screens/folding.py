@@ -67,11 +67,7 @@ class Folding:
 
     def rebuild(self) -> None:
         """Takes in that the timeline, the folds or the filter have changed."""
-        structure = self.timeline.structure
-        phases = set(structure.starts["phase"])
-        self._turn_rows = [0]
-        for version in structure.starts["turn"]:
-            self._turn_rows.append(self.timeline.row_of(version) - 1 - (version in phases))
+        self._turn_rows = [0, *self.timeline.turn_rows]
         pieces = self._filtered() if self.only is not None else self._folded()
         self._pieces = [piece for piece in pieces if piece.size > 0]
         self._starts = []

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui.actions import ACTIONS, PANES, SCREENS
+from tui.actions import ACTIONS, PANES, SCREENS, description_in
 from tui.keys import bindings, keys_text
 from tui.screens.dialog import Dialog
 from tui.text import cells
@@ -88,7 +88,8 @@ class Help(Dialog[None]):
             if action.group != group:
                 group = action.group
                 lines += [BLANK, plain(group, "title")] if lines else [plain(group, "title")]
-            lines += _entry(keys_text(action, app.keymap, ascii_only=app.is_ascii), action.description, width)
+            keys = keys_text(action, app.keymap, ascii_only=app.is_ascii)
+            lines += _entry(keys, description_in(name, action), width)
         lines += [BLANK, plain("Signs", "title")]
         for sign, meaning in SIGNS:
             lines += _entry(sign, meaning, width)

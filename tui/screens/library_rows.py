@@ -113,7 +113,7 @@ def seats_text(row: Row, width: int = 0) -> str:
     if not row.scores:
         return fitted("  ", [(seat, name, "") for seat, name in row.seats], width)
     order = sorted(row.seats, key=lambda seat: (seat[0] not in row.winners, -row.scores.get(seat[0], 0)))
-    points = [str(row.scores.get(seat, "–")) for seat, _ in order]
+    points = [row.points(seat) or "–" for seat, _ in order]
     names = [name if index == 0 else "" for index, (_, name) in enumerate(order)]
     parts = [(seat, name, f" {score}") for (seat, _), name, score in zip(order, names, points, strict=True)]
     return fitted("  ", parts, width)
@@ -170,7 +170,7 @@ def _seat_line(row: Row, width: int) -> Line:
     parts = []
     for seat, name in row.seats:
         star = " ★" if seat in row.winners else ""
-        points = f" {row.scores[seat]}" if seat in row.scores else ""
+        points = f" {row.points(seat)}".rstrip()
         parts.append((seat, name, f"{points}{star}"))
     right = counted(row.events, "event")
     room = width - cells(right) - 2

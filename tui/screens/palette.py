@@ -24,7 +24,14 @@ from tui.widgets.spans import Line, Span, cut, spread
 _SCATTERED = 4
 _WORD = re.compile(r"[^\W_]+")
 
-_WHERE = {"library": "the Library", "replay": "Replay", "record": "Record", "compare": "Compare"}
+_WHERE = {
+    "library": "the Library",
+    "replay": "Replay",
+    "record": "Record",
+    "compare": "Compare",
+    "amend": "Amend",
+    "entering": "Amend's input",
+}
 
 
 class Command(NamedTuple):

@@ -9,13 +9,15 @@ from domain.match import Note
 from domain.play import Play
 from domain.table import Table
 from replay.cursor import Cursor
+from replay.later import with_later
 from replay.match import Match
 from replay.timeline import Timeline
 from replay.words import for_people
 from tui.boards.board import Board, Scene, SeatName, moves_of, next_of, pools_of
-from tui.boards.choose import board_of
+from tui.boards.choose import board_of, under_way
 from tui.maps.draw import Glyphs
-from tui.screens.eyes import View, may_read, with_later
+from tui.screens.ending import how_it_stands
+from tui.screens.eyes import View, may_read
 from tui.screens.folding import Folding, Undone
 from tui.text import clean
 
@@ -76,7 +78,9 @@ class Reading:
             if not other.is_undone or other.retired is None or other.id == self.line.id:
                 continue
             at = other.retired.at
-            if at <= self.cursor.last and other in state.undone_from(self.line.id, at):
+            is_here = at <= self.cursor.last and other in state.undone_from(self.line.id, at)
+            # A line that was set aside before anything was recorded on it, as redo does, has nothing to strike through.
+            if is_here and self.match.head(other.id) > at:
                 found.setdefault(at + 1, []).append(self._undone_entry(other, at))
         return found
 
@@ -187,8 +191,17 @@ class Reading:
             return "before the first entry"
         seat = next((name for seat, name in self.seat_names() if seat == play.seat), play.seat)
         parts = [" ".join(part for part in (f"#{self.at}", seat, play.action or play.asked) if part)]
+        over = self.outcome()
+        if over:
+            # The changes say it too, but with seats in place of names, and behind what may be cut.
+            return clean(" · ".join((over, *parts)))
         said = board.changed() or "; ".join(self.changes_in_words(is_short=True))
         return clean(" · ".join(part for part in (*parts, said) if part and part != play.action))
+
+    def outcome(self) -> str:
+        """Returns who has won, and why, once the game is over; `""` before."""
+        declared = self.match.state.results.get(self.line.id) if self.at == self.last else None
+        return how_it_stands(self.table, declared, self.seat_title)
 
     def changes_in_words(self, most: int = 6, *, is_short: bool = False) -> list[str]:
         """Returns what the entry changed; of many changes only the first ones."""
@@ -207,8 +220,8 @@ class Reading:
         """Returns the notes on an entry that this view may read."""
         return [note for note in self.match.state.notes_at(self.line.id, version) if may_read(note, self.view)]
 
-    def context(self) -> str:
-        """Returns round, seat and phase at hand."""
+    def context(self, glyphs: Glyphs = "unicode") -> str:
+        """Returns round, seat and phase at hand, and what is being fought out."""
         table = self.cursor.table
         parts = []
         if table.value("round"):
@@ -217,7 +230,8 @@ class Reading:
             parts.append(self.seat_title(str(table.value("turn"))))
         if table.value("phase"):
             parts.append(str(table.value("phase")))
-        return clean(" · ".join(parts))
+        parts.append(under_way(self.match.game, Scene(table, self.seat_names(), glyphs=glyphs)))
+        return clean(" · ".join(filter(None, parts)))
 
     def seat_title(self, seat: str) -> str:
         """Returns a seat as headings name it: what it plays and who sits there."""

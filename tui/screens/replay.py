@@ -22,6 +22,7 @@ from tui.screens.integrity import altered_text
 from tui.screens.library_rows import title_text
 from tui.screens.panes import NoteRow, note_rows, paint_note, paint_tree, score_lines
 from tui.screens.reading import Reading
+from tui.screens.replay_amending import AmendActions
 from tui.screens.replay_lines import LineActions
 from tui.screens.replay_looking import LookActions
 from tui.screens.replay_notes import NoteActions
@@ -40,7 +41,14 @@ SIDE_WIDTH = 59
 
 
 class Replay(
-    WalkActions, LookActions, LineActions, NoteActions, SearchActions, KifuScreen[None], inherit_bindings=False
+    WalkActions,
+    LookActions,
+    LineActions,
+    AmendActions,
+    NoteActions,
+    SearchActions,
+    KifuScreen[None],
+    inherit_bindings=False,
 ):
     """Shows a match and walks it. All work on the match is done in `replay`; this draws what `Reading` says."""
 
@@ -157,6 +165,7 @@ class Replay(
         line = marked.line if marked is not None else reading.line.id
         rows = self.line_tree()
         self.line_list.show(Rows(rows), next((i for i, row in enumerate(rows) if row.line == line), 0))
+        self.look_for_equals()
         self.draw()
 
     def draw(self) -> None:
@@ -202,11 +211,12 @@ class Replay(
 
     def _context_text(self) -> str:
         reading = self.reading
-        parts = [reading.context()]
+        parts = [reading.context("ascii" if self.kifu.is_ascii else "unicode")]
         forks = reading.forks()
         if forks:
             names = ", ".join(clean(line.name) or "unnamed" for line in forks)
             parts.append(f"{len(forks)} line{'s' if len(forks) > 1 else ''} from here: {names}")
+        parts.append(self.equal_text())
         if reading.range_start:
             parts.append(f"range from #{reading.range_start}")
         return " · ".join(part for part in parts if part)
@@ -285,7 +295,8 @@ class Replay(
 
     def why_off(self, action_id: str) -> str:
         """Says what does not apply here."""
-        return self.why_line_off(action_id) or self.why_note_off(action_id) or self.why_look_off(action_id)
+        reasons = (self.why_line_off, self.why_amend_off, self.why_note_off, self.why_look_off)
+        return next(filter(None, (why_off(action_id) for why_off in reasons)), "")
 
     def do_replay_export(self) -> None:
         """Asks how and where to export the match."""

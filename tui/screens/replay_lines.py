@@ -11,7 +11,7 @@ from tui.screens.acts import READ_ONLY
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.integrity import altered_text
 from tui.screens.reading import line_name
-from tui.screens.record import Ended
+from tui.screens.record_part import Ended
 from tui.screens.replay_part import ReplayPart
 from tui.text import clean
 from tui.widgets.line_list import LineList

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textual.events import Key
-
 from tui.screens.eyes import View
 from tui.screens.replay_part import ReplayPart
 from tui.text import clean
@@ -12,9 +10,6 @@ from tui.widgets.spans import Line
 
 class LookActions(ReplayPart):
     """The actions whose ids begin with `view.`, `board.` or `list.`."""
-
-    _number = ""
-    """Digits typed for a place while the board has the focus."""
 
     def do_view_who(self) -> None:
         """Asks whose eyes."""
@@ -59,20 +54,12 @@ class LookActions(ReplayPart):
 
     def do_board_enter(self) -> None:
         """Goes to the place whose number was typed, or inspects the one at hand."""
-        place = self.board.numbered(int(self._number)) if self._number else None
-        self._number = ""
+        place = self.numbered_place()
         if place is not None:
             self.focused_place = place
             self.draw()
         elif self.focused_place:
             self.do_board_inspect()
-
-    def on_key(self, event: Key) -> None:
-        """Takes digits for the number of a place while the board has the focus."""
-        if self.screen.focused is self.board_pane and event.character is not None and event.character.isdecimal():
-            self._number = (self._number + event.character)[-3:]
-            event.stop()
-            event.prevent_default()
 
     def on_descendant_focus(self) -> None:
         """Says the focused place, or the entry, in the last line but one."""

@@ -68,6 +68,10 @@ class ReplayPart(BoardKeys, Acts):
         """Returns the lines that are not retired."""
         raise NotImplementedError
 
+    def marked_line(self) -> PlayLine:
+        """Returns the line marked in the pane while that has the focus, else the line being read."""
+        raise NotImplementedError
+
     def show_pane(self, pane: LineList[Any]) -> None:
         """Gives a pane the focus, and the room where there is room for one only."""
         raise NotImplementedError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.message import Message
 from textual.widgets import Input
 
@@ -28,12 +28,21 @@ class Field(Input, inherit_bindings=False):
             super().__init__()
             self.key = key
 
+    class Lines(Message):
+        """Several lines were pasted."""
+
+        def __init__(self, lines: tuple[str, ...]) -> None:
+            super().__init__()
+            self.lines = lines
+
     def __init__(
         self, value: str = "", *, name: str | None = None, hint: str = "", when_empty: tuple[str, ...] = ()
     ) -> None:
         super().__init__(value, id=name, placeholder=hint, compact=True, select_on_focus=False)
         self.when_empty = when_empty
         """Keys that are posted as `Commanded` while the field is empty."""
+        self.takes_lines = False
+        """Several pasted lines are posted as `Lines`; otherwise they become one."""
 
     def _on_key(self, event: Key) -> None:  # type: ignore[override]
         if not self.value and event.key in self.when_empty:
@@ -41,3 +50,23 @@ class Field(Input, inherit_bindings=False):
             event.prevent_default()
             event.stop()
             self.post_message(self.Commanded(event.key))
+
+    def _on_paste(self, event: Paste) -> None:
+        # Textual keeps the first line only, without a word.
+        event.prevent_default()
+        event.stop()
+        self.take_pasted(event.text)
+
+    def action_paste(self) -> None:
+        """Pastes what was copied within the app."""
+        self.take_pasted(self.app.clipboard)
+
+    def take_pasted(self, text: str) -> None:
+        """Puts a pasted text where the cursor is, nothing of it lost."""
+        lines = text.splitlines()
+        if len(lines) > 1:
+            lines = [line.strip() for line in lines if line.strip()]
+        if self.takes_lines and len(lines) > 1:
+            self.post_message(self.Lines(tuple(lines)))
+        elif lines:
+            self.replace(" ".join(lines), *self.selection)

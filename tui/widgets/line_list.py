@@ -7,7 +7,7 @@ thousand rows costs the same as one of ten. A widget for each row dies at about 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.geometry import Size
@@ -47,6 +47,8 @@ class Rows(Generic[T]):
         return self.items[start:stop]
 
 
+UNMARKED: Final = -1
+"""The mark of a list in which nothing was chosen yet: the first step down marks its first row."""
 Painter = Callable[[T, int, bool], Line]
 """Makes a line of a row: (row, width in cells, is marked)."""
 
@@ -63,7 +65,7 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
     can_focus = True
 
     mark: reactive[int] = reactive(0, repaint=False)
-    """The marked row."""
+    """The marked row; `UNMARKED` where none is."""
 
     class Moved(Message):
         """The user put the mark on another row."""
@@ -110,6 +112,12 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
         self.source = source
         self.reload(self.mark if mark is None else mark)
 
+    def show_unmarked(self, source: RowSource[T]) -> None:
+        """Shows another source in which no row is marked before the user moves the mark."""
+        self.source = source
+        self.set_reactive(LineList.mark, UNMARKED)
+        self.reload()
+
     def reload(self, mark: int | None = None) -> None:
         """Fetches anew what is on the screen, after the source has changed."""
         self._window = ()
@@ -117,7 +125,8 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
         self.virtual_size = Size(self.size.width, self._length)
         last = self._length - 1
         wanted = last if self.follow else self.mark if mark is None else mark
-        self.set_reactive(LineList.mark, self._nearest(min(max(0, wanted), max(0, last))))
+        if mark is not None or self.follow or self.mark != UNMARKED:
+            self.set_reactive(LineList.mark, self._nearest(min(max(0, wanted), max(0, last))))
         self._show_mark()
         self.refresh()
 
@@ -173,7 +182,7 @@ class LineList(ScrollView, Generic[T], inherit_bindings=False):
 
     def choose(self) -> None:
         """Asks for the marked row to be opened."""
-        if self._length and self._markable(self.mark):
+        if 0 <= self.mark < self._length and self._markable(self.mark):
             self.post_message(self.Chosen(self, self.mark))
 
     def _moved_to(self, index: int) -> None:

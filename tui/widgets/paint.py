@@ -20,6 +20,7 @@ ROLES: tuple[str, ...] = (
     "key",
     "mark",
     "changed",
+    "lit",
     "undone",
     "hidden",
     "good",
@@ -51,6 +52,7 @@ _DARK = {
     "seat-3": "#3fc79a",
     "seat-4": "#e58bbd",
     "kifu-marked": "#303a46",
+    "kifu-lit": "#ffffff",
 }
 _LIGHT = {
     "kifu-dim": "#585858",
@@ -65,6 +67,7 @@ _LIGHT = {
     "seat-3": "#00664a",
     "seat-4": "#9c2f6f",
     "kifu-marked": "#c3d3e6",
+    "kifu-lit": "#000000",
 }
 _ANSI = {
     "kifu-dim": "ansi_default",
@@ -79,6 +82,7 @@ _ANSI = {
     "seat-3": "ansi_green",
     "seat-4": "ansi_magenta",
     "kifu-marked": "ansi_default",
+    "kifu-lit": "ansi_default",
 }
 
 

@@ -6,7 +6,7 @@ from domain.agenda import Step
 from domain.games.heart_of_crown.context import Effect, all_of, instruction, length
 from domain.games.heart_of_crown.drawing import MoveTop, RefillMarket, draw_cards
 from domain.games.heart_of_crown.ending import Settle
-from domain.games.heart_of_crown.lenses import BANISHED, MISFORTUNES, Seat, fact, types_of
+from domain.games.heart_of_crown.lenses import BANISHED, MISFORTUNES, Seat, fact, kinds_of
 from domain.games.heart_of_crown.steps import Place
 from domain.lens import Stack
 from domain.state import is_unknown
@@ -27,8 +27,7 @@ class Cleanup(Step, frozen=True, tag="cleanup"):
         tx.set("phase", "cleanup")
         compulsory: list[Step] = []
         optional: list[Step] = []
-        supports = (card for card in seat.domain if "support" in types_of(card.kind))
-        for card in [*seat.field, *supports]:
+        for card in [*seat.field, *seat.domain.of(kinds_of("support"))]:
             base = Effect(self.seat, self.seat, card.kind, tx.ref(card), "cleanup")
             is_compulsory = length(card.kind, "cleanup") and isinstance(instruction(card.kind, "cleanup/0"), Place)
             (compulsory if is_compulsory else optional).extend(all_of(base, "cleanup"))

@@ -7,14 +7,13 @@ agenda stays small and says for itself what is still to be done.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Final
 
 import msgspec
 
 from domain.agenda import Step
 from domain.errors import RulesFault
-from domain.games.heart_of_crown.facts import cards
+from domain.games.heart_of_crown.facts import cards, remembered
 from domain.games.heart_of_crown.lenses import PLAYED, Seat, cost_of, fact, points, seats, setting, types_of
 from domain.games.heart_of_crown.player_actions import TRIGGER
 from domain.games.heart_of_crown.steps import Amount, Base, Condition, Filter, Limit
@@ -46,7 +45,7 @@ class Effect(Step, frozen=True):
         return (seat or self.seat, self.you, self.by, self.card, path)
 
 
-@cache
+@remembered
 def found(by: str, path: str) -> object:
     """Returns what lies at a path in a card's data. Raises `RulesFault` if nothing does."""
     at: object = cards()[by].effect if by in cards() else None
@@ -60,6 +59,7 @@ def found(by: str, path: str) -> object:
     return at
 
 
+@remembered
 def instruction(by: str, path: str) -> Base:
     """Returns an instruction. Raises `RulesFault` if the data have none there."""
     at = found(by, path)
@@ -68,6 +68,7 @@ def instruction(by: str, path: str) -> Base:
     return at
 
 
+@remembered
 def length(by: str, path: str) -> int:
     """Returns how many instructions a list has."""
     at = found(by, path)
@@ -99,7 +100,7 @@ class Do(Effect, frozen=True, tag="do"):
 
 def all_of(effect: Effect, path: str, seat: str = "") -> tuple[Do, ...]:
     """Returns the steps for a list of instructions of the same card, for `seat` or who does the effect now."""
-    return tuple(Do(*effect.at(f"{path}/{i}", seat)) for i in range(length(effect.by, path)))
+    return tuple([Do(*effect.at(f"{path}/{i}", seat)) for i in range(length(effect.by, path))])
 
 
 def then_of(effect: Effect) -> tuple[Do, ...]:

@@ -12,8 +12,8 @@ from typing import Final
 
 from domain.changes import TOP, UNKNOWN
 from domain.decision import Action, Draw
-from domain.declared import RULE, Declared, Doer, Transfer, apply_declared, verify_declared
-from domain.errors import Rejected
+from domain.declared import OUTSIDE, RULE, Declared, Doer, Transfer, apply_declared, verify_declared
+from domain.errors import Rejected, shown
 from domain.games.heart_of_crown import moves
 from domain.games.heart_of_crown.ending import Settle
 from domain.games.heart_of_crown.lenses import (
@@ -29,13 +29,51 @@ from domain.games.heart_of_crown.lenses import (
 )
 from domain.games.heart_of_crown.moves import count_for_scepter
 from domain.games.heart_of_crown.notation import Deed
+from domain.games.heart_of_crown.picking import KNOWN, NAME_IT
 from domain.games.heart_of_crown.player_actions import ACQUIRED, HAND, PLACED, note_fact
 from domain.games.heart_of_crown.player_actions import BANISHED as BANISHED_FACT
 from domain.games.heart_of_crown.steps import Declared as Unknown
-from domain.lens import Card, Stack
+from domain.games.heart_of_crown.values import value_misfit
+from domain.lens import Card, Stack, referred
 from domain.outcome import to_name
+from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.values import MOST, near, number_misfit
+
+MOST_CARDS: Final = 1000
+"""More cards no part of an effect moves."""
+
+
+def verify_effect(table: Table, seat: str, by: str, declared: Declared) -> None:
+    """Checks that a declared effect of a card fits the table. Raises `Rejected`.
+
+    Args:
+        table: The table.
+        seat: Whose card it is.
+        by: The card; `""` where the record does not say which it is.
+        declared: The effect.
+    """
+    for part in declared.parts:
+        if isinstance(part, Transfer):
+            _verify_transfer(table, part)
+    verify_declared(table, declared, deeds_of(seat, by), "OP-1", value_misfit)
+
+
+def apply_effect(tx: Transaction, seat: str, by: str, declared: Declared) -> None:
+    """Does what was declared, after `verify_effect`."""
+    apply_declared(tx, declared, deeds_of(seat, by), value_misfit)
+
+
+def _verify_transfer(table: Table, part: Transfer) -> None:
+    """Checks the places of a transfer: a slip in a name must not open a new one. Raises `Rejected`."""
+    known = {*table.places, *(f"{seat}/{name}" for seat in seats(table) for name in ("coins", "discard", "field"))}
+    for place in (part.source, part.to):
+        is_card = place.startswith("#") and referred(table, place) is not None
+        if place not in known and place != OUTSIDE and not is_card:
+            raise Rejected("OP-1", f"there is no place {shown(place)}{near(place, known)}")
+    if part.source == OUTSIDE and fact(part.kind) is not None:
+        raise Rejected("OP-1", f"{part.kind} comes from a place of the table; only counters come from outside it")
 
 
 def note_declared(tx: Transaction, seat: str, by: str, declared: Declared) -> None:
@@ -94,12 +132,26 @@ def _draw(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
 
 def _counters(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
     """Puts Coin Counters into the Coin Area."""
-    tx.pieces(COUNTER, len(_counted(kinds)), "", Seat(tx.table, seat).counters.name)
+    if len(kinds) != 1 or not kinds[0].isdecimal():
+        raise Rejected(RULE, "of counters a number is said, as counters 2")
+    area = Seat(tx.table, seat).counters
+    # A number of many digits is not read as one: it is too large in any case.
+    count = int(kinds[0]) if len(kinds[0]) < 12 else MOST + 1
+    reason = number_misfit(f"the number of Coin Counters of {seat}", area.count(COUNTER) + count)
+    if reason:
+        raise Rejected(RULE, reason)
+    tx.pieces(COUNTER, count, "", area.name)
 
 
 def _counted(kinds: Sequence[str]) -> list[str]:
-    """Returns names, where a number stands for so many that nobody knows."""
-    return [name for kind in kinds for name in ([UNKNOWN] * int(kind[:3]) if kind.isdecimal() else [kind])]
+    """Returns names, where a number stands for so many that nobody knows. Raises `Rejected` for too many."""
+    names: list[str] = []
+    for kind in kinds:
+        if kind.isdecimal() and (len(kind) > 9 or int(kind) > MOST_CARDS):
+            said = kind if len(kind) <= 9 else "so many"
+            raise Rejected(RULE, f"{said} cards are more than {MOST_CARDS:,}, the most")
+        names += [UNKNOWN] * int(kind) if kind.isdecimal() else [kind]
+    return names
 
 
 def _discard(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
@@ -121,6 +173,8 @@ def _put(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
 
 
 def _place(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
+    if any(map(is_unknown, _counted(kinds))):
+        raise Rejected(RULE, NAME_IT)
     for kind in kinds:
         for card in _cards(tx, seat, (kind,), ("hand", "field", "discard")):
             moves.place(tx, seat, card, by)
@@ -139,9 +193,11 @@ def _acquire(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:
 def _cards(tx: Transaction, seat: str, kinds: Sequence[str], places: Sequence[str]) -> list[Card]:
     """Returns the cards of the first place that has them all. Raises `Rejected` if none has."""
     for place in places:
-        found = Stack(tx.table, f"{seat}/{place}").cards(tuple(_counted(kinds)))
+        found = Stack(tx.table, f"{seat}/{place}").openly(tuple(_counted(kinds)))
         if found is not None:
             return found
+    if any(is_unknown(kind) for kind in _counted(kinds)):
+        raise Rejected(RULE, KNOWN)
     raise Rejected(RULE, f"{seat} has no {', '.join(kinds)} in {' or '.join(places)}")
 
 
@@ -162,10 +218,10 @@ def verify_lasting(table: Table, seat: str, declared: Declared) -> None:
     known = (fact(card.kind) for card in Seat(table, seat).domain)
     if not any(isinstance(one, Unknown) for card in known if card is not None for one in card.effect.always):
         raise Rejected("OP-1", f"nothing in the Domain of {seat} has an ability whose text is not known")
-    verify_declared(table, declared, deeds_of(seat, ""), "OP-1")
+    verify_effect(table, seat, "", declared)
 
 
 def declare_lasting(tx: Transaction, seat: str, declared: Declared) -> None:
     """Does what a card in the Domain did whose text is not known; it is no Player Action (17.4)."""
-    apply_declared(tx, declared, deeds_of(seat, ""))
+    apply_effect(tx, seat, "", declared)
     tx.then(Settle(seat))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from domain.agenda import ChanceStep, Step
 from domain.decision import Action, Chance, Draw, Drew, Shuffled, Shuffling
 from domain.games.heart_of_crown.facts import cards
 from domain.games.heart_of_crown.lenses import MARKET, SUPPLY, Seat, fact, setting
 from domain.games.heart_of_crown.player_actions import HAND, note_fact
+from domain.games.heart_of_crown.words import counted
 from domain.lens import Stack
 from domain.outcome import order_of, readers, to_name
 from domain.state import is_unknown
@@ -17,6 +19,32 @@ from domain.transaction import Transaction
 
 KINDS_SHOWING = 8
 """So many kinds lie in the Random Market (3.5)."""
+
+
+_QUESTIONS: Final = {
+    "refill": "which {cards} into the Market from {stack}?",
+    "cleanup": "which {cards} left in {stack}?",
+    "look": "which {cards} looked at on {stack}?",
+    "reveal": "which {cards} revealed on {stack}?",
+    "reveal-hand": "which {cards} laid open from {stack}?",
+    "reveal-deck": "which {cards} laid open from {stack}?",
+    "discard": "which {cards} discarded from {stack}?",
+    "show-hand": "which {cards} shown from {stack}?",
+}
+"""What is asked of cards that come into sight, by the short name of the question."""
+
+
+def _asked_in_words(asked: str, count: int, source: str) -> str:
+    """Returns the question about cards that come into sight, as it is put to whoever records."""
+    cards = "card" if count == 1 else counted(count, "card")
+    verb = ("comes" if count == 1 else "come") if asked == "refill" else "is" if count == 1 else "are"
+    return _QUESTIONS[asked].format(cards=f"{cards} {verb}", stack=_stack_in_words(source))
+
+
+def _stack_in_words(place: str) -> str:
+    """Returns a face-down stack or a hand as people call it."""
+    seat, _, part = place.rpartition("/")
+    return f"{seat}'s {'draw pile' if part == 'deck' else part}" if seat else f"the {place.capitalize()}"
 
 
 class ShuffleStep(ChanceStep, frozen=True, tag="shuffle"):
@@ -32,7 +60,7 @@ class ShuffleStep(ChanceStep, frozen=True, tag="shuffle"):
         if len(table.stack(self.place)) < 2:
             return None
         seat = self.place.rpartition("/")[0]
-        text = f"{self.place} is shuffled"
+        text = f"{_stack_in_words(self.place)} is shuffled"
         return Chance("shuffle", text, "HOC.8.3", self._shuffling(), readers(table, self.place), seat)
 
     def resolve(self, tx: Transaction, outcome: Action | None) -> None:
@@ -49,8 +77,7 @@ class Restock(Step, frozen=True, tag="restock"):
 
     def run(self, tx: Transaction) -> None:
         seat = Seat(tx.table, self.seat)
-        discards = list(seat.discard)
-        if len(seat.deck) < self.count and discards:
+        if len(seat.deck) < self.count and (discards := list(seat.discard)):
             tx.move_all(discards, seat.deck.name, at=0)
             tx.then(ShuffleStep(seat.deck.name, len(discards)))
 
@@ -99,7 +126,7 @@ class MoveTop(ChanceStep, frozen=True, tag="move-top"):
         asked = len(to_name(table, self._draw()))
         if not asked:
             return None
-        text = f"{asked} of {self.source} to {self.to}"
+        text = _asked_in_words(self.asked, asked, self.source)
         return Chance(
             self.asked, text, self.rule, self._draw(), readers(table, self.to), self.source.rpartition("/")[0]
         )

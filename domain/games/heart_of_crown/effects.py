@@ -11,7 +11,6 @@ from typing import ClassVar, Final
 from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
 from domain.declared import Declared as DeclaredAction
-from domain.declared import apply_declared, verify_declared
 from domain.errors import Rejected
 from domain.games.heart_of_crown.context import (
     DID,
@@ -26,8 +25,9 @@ from domain.games.heart_of_crown.context import (
     performs,
     then_of,
 )
-from domain.games.heart_of_crown.declaring import deeds_of, note_declared
+from domain.games.heart_of_crown.declaring import apply_effect, note_declared, verify_effect
 from domain.games.heart_of_crown.drawing import draw_cards
+from domain.games.heart_of_crown.facts import remembered
 from domain.games.heart_of_crown.lenses import (
     COIN,
     COUNTER,
@@ -164,10 +164,9 @@ class AskChoice(AskStep, Effect, frozen=True, tag="choice"):
 
     answers: ClassVar = (ChooseAction,)
 
-    def labels(self) -> list[str]:
-        """Returns the word for each list: what its first instruction does, with a number if two do the same."""
-        words = [_label(self.by, f"{self.path}/of/{i}/0") for i in range(length(self.by, f"{self.path}/of"))]
-        return [word if words.count(word) == 1 else f"{word}-{i}" for i, word in enumerate(words, 1)]
+    def labels(self) -> tuple[str, ...]:
+        """Returns the word for each list of instructions."""
+        return _labels(self.by, self.path)
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         text = f"{by_name(self.by)}: {' or '.join(self.labels())}?"
@@ -190,6 +189,13 @@ class AskChoice(AskStep, Effect, frozen=True, tag="choice"):
         tx.set(DID, None)
         after = (Afterwards(*self.at(self.path)),) if length(self.by, f"{self.path}/then") else ()
         tx.then(*all_of(self, f"{self.path}/of/{self.labels().index(action.option)}"), *after)
+
+
+@remembered
+def _labels(by: str, path: str) -> tuple[str, ...]:
+    """Returns for each list of a choice what its first instruction does, with a number if two do the same."""
+    words = [_label(by, f"{path}/of/{i}/0") for i in range(length(by, f"{path}/of"))]
+    return tuple(word if words.count(word) == 1 else f"{word}-{i}" for i, word in enumerate(words, 1))
 
 
 def _label(by: str, path: str) -> str:
@@ -275,11 +281,11 @@ class AskDeclared(AskStep, Effect, frozen=True, tag="declare"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         assert isinstance(action, DeclaredAction)
-        verify_declared(table, action, deeds_of(self.seat, self.by), "OP-1")
+        verify_effect(table, self.seat, self.by, action)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, DeclaredAction)
-        apply_declared(tx, action, deeds_of(self.seat, self.by))
+        apply_effect(tx, self.seat, self.by, action)
         note_declared(tx, self.seat, self.by, action)
         finish(tx, self, [])
 

@@ -24,30 +24,35 @@ class Settle(Step, frozen=True, tag="settle"):
 
     def run(self, tx: Transaction) -> None:
         table = tx.table
-        note_points(tx)
+        worth = note_points(tx)
         cancel_ceremonies(tx)
+        if max(worth.values(), default=0) < THIRTY and not are_sold_out(table):
+            return
         still_in = table.value(OVERTIME)
-        if still_in or setting(table, "thirty-wins"):
-            order = [self.seat, *(seat for seat in seats(table) if seat != self.seat)]
-            in_play = [seat for seat in order if not still_in or seat in still_in]
-            crowned = [seat for seat in in_play if table.value(f"{seat}/vp", 0) >= THIRTY]
-            if crowned:
-                end_game(tx, f"{crowned[0]} has {THIRTY} points", "HOC.11.4" if still_in else "HOC.11.5", crowned[:1])
-                return
-        sold = [kind for kind in JUDGED if kind in piles(table) and not table.stack(pile(kind))]
-        if len(sold) == len(JUDGED):
-            domains = [seat for seat in seats(table) if not still_in or seat in still_in]
-            best = max(points(table, seat) for seat in domains)
-            winners = [seat for seat in domains if points(table, seat) == best]
+        domains = {seat: has for seat, has in worth.items() if not still_in or seat in still_in}
+        crowned = [seat for seat, has in domains.items() if has >= THIRTY]
+        if crowned and (still_in or setting(table, "thirty-wins")):
+            winner = self.seat if self.seat in crowned else crowned[0]
+            end_game(tx, f"{winner} has {THIRTY} points", "HOC.11.4" if still_in else "HOC.11.5", [winner])
+        elif are_sold_out(table):
+            best = max(domains.values())
+            winners = [seat for seat, has in domains.items() if has == best]
             end_game(tx, "Duke, Senator and Royal Maid are sold out", "HOC.11.6", winners)
 
 
-def note_points(tx: Transaction) -> None:
-    """Notes what each Domain is worth now, where that has changed: what the race is followed by."""
-    for seat in seats(tx.table):
-        now = points(tx.table, seat)
-        if tx.table.value(f"{seat}/vp", 0) != now:
+def note_points(tx: Transaction) -> dict[str, int]:
+    """Notes what each Domain is worth now, where that has changed, and returns it: what the race is followed by."""
+    table = tx.table
+    worth = {seat: points(table, seat) for seat in seats(table)}
+    for seat, now in worth.items():
+        if table.value(f"{seat}/vp", 0) != now:
             tx.set(f"{seat}/vp", now)
+    return worth
+
+
+def are_sold_out(table: Table) -> bool:
+    """Returns True if the piles are empty whose end is the end of the game (11.6)."""
+    return all(not table.stack(pile(kind)) and kind in piles(table) for kind in JUDGED)
 
 
 def cancel_ceremonies(tx: Transaction) -> None:
@@ -62,7 +67,7 @@ def end_game(tx: Transaction, reason: str, rule: str, winners: Sequence[str]) ->
     """Ends the game: nothing is left to do."""
     tx.set(RESULT, [reason, rule, *winners])
     tx.set("phase", "over")
-    tx.agenda.items.clear()
+    tx.agenda.clear()
 
 
 def can_declare(table: Table, seat: str) -> tuple[str, str] | None:

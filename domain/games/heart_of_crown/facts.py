@@ -9,10 +9,10 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Collection, Iterable
-from functools import cache
+from collections.abc import Callable, Collection, Iterable
+from functools import cache, lru_cache
 from hashlib import sha256
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -55,6 +55,7 @@ Number: TypeAlias = Literal["cost", "link", "coin", "sp", "copies"]
 NUMBERS: Final[tuple[Number, ...]] = ("cost", "link", "coin", "sp", "copies")
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -299,8 +300,9 @@ def _load(name: str, shape: type[T]) -> T:
 
 _IN_USE: Final[list[Facts]] = []
 """The facts as their owner has completed them, if that is so."""
-CARDS: Final[dict[str, Card]] = {}
-"""The cards in use by id; empty until they are asked for with `cards`."""
+_FORGET: Final[list[Callable[[], None]]] = []
+"""Makes each function forget that has remembered something of the facts in use."""
+_MOST_REMEMBERED: Final = 4096
 
 
 def facts() -> Facts:
@@ -311,14 +313,20 @@ def facts() -> Facts:
 def use(completed: Facts | None) -> None:
     """Puts facts into use for this process; None goes back to those of the package."""
     _IN_USE[:] = [] if completed is None else [completed]
-    CARDS.clear()
+    for forget in _FORGET:
+        forget()
+
+
+def remembered(function: Callable[P, T]) -> Callable[P, T]:
+    """Makes a function of its arguments and the facts remember its results, until other facts are put into use."""
+    remembering = lru_cache(_MOST_REMEMBERED)(function)
+    _FORGET.append(remembering.cache_clear)
+    return cast("Callable[P, T]", remembering)
 
 
 def cards() -> dict[str, Card]:
     """Returns the cards in use by id."""
-    if not CARDS:
-        CARDS.update(facts().cards)
-    return CARDS
+    return facts().cards
 
 
 @cache

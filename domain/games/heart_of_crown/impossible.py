@@ -7,19 +7,23 @@ from typing import Final
 
 from domain.errors import InvalidOption, shown
 from domain.games.heart_of_crown.drawing import KINDS_SHOWING, stack_of
+from domain.games.heart_of_crown.ending import CROWN
 from domain.games.heart_of_crown.lenses import (
     BANISHED,
+    CEREMONIES,
     CURSES,
     MARKET,
+    OVERTIME,
     PRINCESSES,
     SUPPLY,
     SUPPORTS,
+    Seat,
     cost_of,
     fact,
     types_of,
 )
 from domain.games.heart_of_crown.picking import forbids
-from domain.state import is_unknown
+from domain.state import State, is_unknown
 
 _SINGLE: Final = frozenset(("princess", "support"))
 """Types of which there is one card of each kind (10.2, 16.1)."""
@@ -58,6 +62,22 @@ def verify_kept(place: str, kind: str, territory: str) -> None:
     if cost_of(kind) > cost_of(territory):
         costs = f"{kind} costs {cost_of(kind)} and {territory} {cost_of(territory)}"
         _refuse(place, f"a kept card costs no more than its Territory (HOC.6.1), but {costs}")
+
+
+def verify_race(table: State, worth: Mapping[str, int]) -> None:
+    """Checks coronations and overtime against the Domains; `worth` is the points of each seat. Raises `InvalidOption`.
+
+    In overtime, points that are lost change nothing any more (11.4).
+    """
+    still_in: Sequence[str] = table.value(OVERTIME) or ()
+    if len(still_in) == 1:
+        _refuse(OVERTIME, f"two seats or more are in overtime (HOC.11.4), not {still_in[0]} alone")
+    for name in (CEREMONIES, OVERTIME):
+        for seat in table.value(name) or ():
+            if Seat(table, seat).princess is None:
+                _refuse(name, f"{seat} has no Domain, and a coronation needs one (HOC.10.6)")
+            if not still_in and worth.get(seat, 0) < CROWN:
+                _refuse(name, f"a coronation needs {CROWN} points (HOC.11.2), and {seat} has {worth.get(seat, 0)}")
 
 
 def _refuse(place: str, message: str) -> None:

@@ -10,15 +10,16 @@ from typing import Any, Final
 
 from domain.changes import UNKNOWN
 from domain.game import SEATS
-from domain.games.heart_of_crown.facts import CARDS, cards
 from domain.games.heart_of_crown.facts import Card as CardFacts
-from domain.games.heart_of_crown.steps import Worth
+from domain.games.heart_of_crown.facts import cards, remembered
+from domain.games.heart_of_crown.steps import Type, Worth
 from domain.lens import Area, Card, Pool, Stack, clockwise, on, under
 from domain.state import State, is_unknown
 
 BANISHED: Final = "banished"
 CURSES: Final = "curses"
 MARKET: Final = "market"
+MISFORTUNE: Final = "misfortune"
 MISFORTUNES: Final = "misfortunes"
 PRINCESSES: Final = "princesses"
 REMOVED: Final = "removed"
@@ -88,11 +89,11 @@ class Seat(Area):
     @property
     def princess(self) -> Card | None:
         """The princess that was backed; None before that, when there is no Domain (10.6)."""
-        return next((card for card in self.domain if "princess" in types_of(card.kind)), None)
+        return next(iter(self.domain.of(kinds_of("princess"))), None)
 
-    def territories(self) -> Iterator[Card]:
-        """Yields the Territories of the Domain."""
-        return (card for card in self.domain if "territory" in types_of(card.kind))
+    def territories(self) -> list[Card]:
+        """Returns the Territories of the Domain."""
+        return self.domain.of(kinds_of("territory"))
 
     def kept(self) -> Iterator[tuple[Card, Card]]:
         """Yields each Territory that holds a kept card, with that card (6.1)."""
@@ -102,20 +103,29 @@ class Seat(Area):
                 yield territory, card
 
 
+@remembered
 def fact(kind: str) -> CardFacts | None:
     """Returns what is known of a kind; None if it is unknown which card it is."""
-    return (CARDS or cards()).get(kind)
+    return cards().get(kind)
 
 
+@remembered
 def types_of(kind: str) -> frozenset[str]:
     """Returns the types of a kind; none if it is unknown which card it is."""
-    found = (CARDS or cards()).get(kind)
+    found = cards().get(kind)
     return frozenset() if found is None else found.types
 
 
+@remembered
+def kinds_of(type_: Type) -> frozenset[str]:
+    """Returns the kinds that have a type."""
+    return frozenset(kind for kind, card in cards().items() if type_ in card.types)
+
+
+@remembered
 def cost_of(kind: str) -> int:
     """Returns a card's printed cost; 0 if it is not known."""
-    found = (CARDS or cards()).get(kind)
+    found = cards().get(kind)
     return 0 if found is None or found.cost is None else found.cost
 
 
@@ -189,8 +199,14 @@ def kinds_in(stack: Stack) -> list[str]:
 
 def all_kinds(table: State) -> list[str]:
     """Returns the kinds that can be in a player's cards."""
-    basic = [kind for kind, card in cards().items() if card.rarity in ("basic", "calamity")]
-    return sorted({*basic, *table.value(COMMONS, []), *table.value("rares", [])})
+    return sorted({*_basic(MISFORTUNES in table.places), *table.value(COMMONS, []), *table.value("rares", [])})
+
+
+@remembered
+def _basic(with_misfortunes: bool) -> tuple[str, ...]:
+    """Returns the kinds that are in every game; Misfortunes are in those that have a pile of them."""
+    found = (kind for kind, card in cards().items() if card.rarity in ("basic", "calamity"))
+    return tuple(kind for kind in found if with_misfortunes or kind != MISFORTUNE)
 
 
 def sp_of(table: State, kind: str) -> int | None:
@@ -226,21 +242,26 @@ def subtype_of(kind: str) -> str:
     return "" if card is None else card.subtype
 
 
+@remembered
+def printed_points(kinds: tuple[str, ...]) -> int | None:
+    """Returns the Succession Points that cards print, together; None if those of one are not always the same."""
+    known = [card for kind in kinds if (card := fact(kind)) is not None]
+    if any(card.id == CAPITAL or any(isinstance(one, Worth) for one in card.effect.always) for card in known):
+        return None
+    return sum(card.sp or 0 for card in known)
+
+
 def points(table: State, name: str) -> int:
     """Returns a seat's Succession Points as far as they are known.
 
-    It is asked after each Player Action, so the usual cards, whose points are printed, are added up at once.
+    It is asked after each Player Action, of each seat.
     """
-    known, kinds, pools = CARDS or cards(), table.kinds, table.pools
-    total = 0
-    for card in table.stack(f"{name}/domain"):
-        facts = known.get(kinds[card])
-        if facts is None:
-            continue
-        if facts.effect.always or facts.id == CAPITAL:
-            return sum(part or 0 for _, part in score_parts(table, name))
-        pool = pools.get(f"#{card}")
-        total += (facts.sp or 0) + (pool.get(SP_COUNTER, 0) if pool else 0)
+    kinds, domain = table.kinds, table.stack(f"{name}/domain")
+    total = printed_points(tuple([kinds[card] for card in domain]))
+    if total is None:
+        return sum(part or 0 for _, part in score_parts(table, name))
+    for card in table.hosts.intersection(domain):
+        total += table.pool(f"#{card}").get(SP_COUNTER, 0)
     return total
 
 

@@ -87,12 +87,12 @@ class AskLook(AskStep, Effect, frozen=True, tag="look"):
         least, most = self._bounds(table)
         if not least <= len(kinds) <= most:
             raise Rejected(RULE, f"{by_name(self.by)}: up to {most} of the cards looked at, not {len(kinds)}")
-        if Stack(table, self._place).cards(kinds) is None:
+        if Stack(table, self._place).openly(kinds) is None:
             raise Rejected(RULE, f"{', '.join(kinds)} are not among the cards looked at")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         kinds = action.kinds if isinstance(action, Discard) else ()
-        cards = Stack(tx.table, self._place).cards(kinds) or []
+        cards = Stack(tx.table, self._place).openly(kinds) or []
         moved = [card.kind for card in moves.discard(tx, self.seat, cards)]
         finish(tx, self, moved or None)
         stack = Stack(tx.table, self._place)
@@ -186,6 +186,8 @@ class AskRevealed(AskStep, Effect, frozen=True, tag="revealed"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         kinds = action.kinds if isinstance(action, Acquire) else ()
+        if any(map(is_unknown, kinds)):
+            raise Rejected(RULE, "the revealed cards lie open; name the card")
         if Stack(table, REVEALED).cards(kinds) is None:
             raise Rejected(RULE, f"{', '.join(kinds)} are not among the revealed cards")
         for kind in kinds:

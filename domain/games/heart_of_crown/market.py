@@ -19,6 +19,7 @@ from domain.games.heart_of_crown.context import (
     instruction,
     performs,
 )
+from domain.games.heart_of_crown.facts import facts
 from domain.games.heart_of_crown.lenses import (
     CURSES,
     MARKET,
@@ -38,6 +39,7 @@ from domain.games.heart_of_crown.notation import Acquire as AcquireAction
 from domain.games.heart_of_crown.notation import Decline
 from domain.games.heart_of_crown.picking import by_name, choices, forbids
 from domain.games.heart_of_crown.steps import Acquire, Base, Discount
+from domain.games.heart_of_crown.words import counted
 from domain.lens import Card, Stack, referred
 from domain.state import is_unknown
 from domain.table import Table
@@ -155,19 +157,24 @@ class AskAcquire(AskStep, Effect, frozen=True, tag="acquire"):
         allowed = self.kinds(table)
         for kind in kinds:
             if kind not in allowed:
-                raise Rejected(RULE, self._refusal(table, kind))
+                raise self._refusal(table, kind)
         at_hand = sum(_copies(table, kind) for kind in allowed)
         most = min(self.count, at_hand)
         least = most if self.instruction.choice == "must" else 0
         if not least <= len(kinds) <= most:
-            raise Rejected("HOC.15.3", f"{by_name(self.by)}: {most} cards to acquire, not {len(kinds)}")
+            raise Rejected("HOC.15.3", f"{by_name(self.by)}: {counted(most, 'card')} to acquire, not {len(kinds)}")
 
-    def _refusal(self, table: Table, kind: str) -> str:
+    def _refusal(self, table: Table, kind: str) -> Rejected:
+        """Returns why a card of the Market cannot be acquired: a limit that players have decided cites their option."""
         if forbids(kind, "acquire"):
-            return f"{kind} cannot be acquired by effects"
+            return Rejected("HOC.23.3", f"{kind} cannot be acquired by effects")
         if not fits(kind, self.instruction.which):
-            return f"{by_name(self.by)} does not acquire {kind}"
-        return f"{kind} costs {cost_in(table, kind)}; {by_name(self.by)} acquires at most {self.highest}"
+            return Rejected("HOC.15.1", f"{by_name(self.by)} does not acquire {kind}")
+        limit = self.instruction.limit
+        decided = facts().settings.get(limit.setting) if limit is not None else None
+        rule = "HOC.15.1" if decided is None else decided.rule
+        most = f"cards of cost {self.highest}" if self.lowest == self.highest else f"at most {self.highest}"
+        return Rejected(rule, f"{kind} costs {cost_in(table, kind)}; {by_name(self.by)} acquires {most}")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         kinds = action.kinds if isinstance(action, AcquireAction) else ()

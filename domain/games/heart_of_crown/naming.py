@@ -9,7 +9,7 @@ import msgspec
 from domain.decision import Action
 from domain.declared import Declared, Show, Transfer, TurnOver
 from domain.errors import InvalidNotation
-from domain.games.heart_of_crown.facts import cards, facts
+from domain.games.heart_of_crown.facts import cards, facts, remembered
 from domain.games.heart_of_crown.lenses import (
     COUNTER,
     PRINCESSES,
@@ -20,7 +20,7 @@ from domain.games.heart_of_crown.lenses import (
     all_kinds,
     seats,
 )
-from domain.games.heart_of_crown.notation import Deed
+from domain.games.heart_of_crown.notation import NOTATION, Deed
 from domain.state import is_unknown
 from domain.table import Table
 
@@ -44,20 +44,37 @@ def named(action: Action, table: Table | None = None) -> Action:
         value = getattr(action, field)
         if field in _FIELDS and isinstance(value, str):
             if not _is_id(value):
-                changes[field] = _id_of(value, table)
+                changes[field] = kind_named(value, table)
         elif field == "kinds" and not all(map(_is_id, value)):
-            changes[field] = tuple(_id_of(kind, table) for kind in value)
+            changes[field] = tuple(kind_named(kind, table) for kind in value)
     if isinstance(action, Declared):
         return Declared(tuple(_named_part(part, table) for part in action.parts))
     return msgspec.structs.replace(action, **changes) if changes else action
 
 
+@remembered
+def said(text: str) -> Action | None:
+    """Returns the action of a line that names cards by their ids alone, so that it means the same on every table.
+
+    None is a line that has to be looked at more closely. Players say the same things often.
+
+    Raises:
+        InvalidNotation: The line is no action.
+    """
+    action = NOTATION.parse(text)
+    if isinstance(action, Declared):
+        return None
+    named_cards = [getattr(action, field) for field in action.__struct_fields__ if field in _FIELDS]
+    named_cards += getattr(action, "kinds", ())
+    return action if all(isinstance(card, str) and _is_id(card) for card in named_cards) else None
+
+
 def _named_part(part: Any, table: Table | None) -> Any:
     if isinstance(part, Deed):
-        kinds = (kind if kind.isdecimal() else _id_of(kind, table) for kind in part.kinds)
+        kinds = (kind if kind.isdecimal() else kind_named(kind, table) for kind in part.kinds)
         return msgspec.structs.replace(part, kinds=tuple(kinds))
     if isinstance(part, Transfer | Show | TurnOver) and part.kind not in _PIECES:
-        return msgspec.structs.replace(part, kind=_id_of(part.kind, table))
+        return msgspec.structs.replace(part, kind=kind_named(part.kind, table))
     return part
 
 
@@ -65,7 +82,13 @@ def _is_id(text: str) -> bool:
     return not text or is_unknown(text) or text in cards()
 
 
-def _id_of(text: str, table: Table | None) -> str:
+def kind_named(text: str, table: Table | None) -> str:
+    """Returns the id of the card that a text names, of those in the game first; None allows all cards alike.
+
+    Raises:
+        InvalidNotation: No card is called that.
+        Ambiguous: Several are.
+    """
     if _is_id(text):
         return text
     if table is not None:

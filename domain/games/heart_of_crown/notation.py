@@ -164,5 +164,6 @@ NOTATION: Final = Notation(
     DeclaredForm(
         *(Form(Deed, f"{verb} {{kinds*}}", verb=verb) for verb in DEEDS),
         *(Form(Deed, f"{{seat}}: {verb} {{kinds*}}", verb=verb) for verb in DEEDS),
+        example="coin +2; draw 1",
     ),
 )

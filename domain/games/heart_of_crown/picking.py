@@ -7,6 +7,7 @@ whose hands are known and for one that is watched from outside.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations_with_replacement
 from typing import ClassVar, Final
 
@@ -21,12 +22,15 @@ from domain.games.heart_of_crown.lenses import Seat, cost_of, fact, kinds_in
 from domain.games.heart_of_crown.notation import PICKS, Decline, Pick
 from domain.games.heart_of_crown.steps import Banish, Base, Discard, Filter, Forbid, Place, Retrieve
 from domain.games.heart_of_crown.steps import Pick as PickInstruction
+from domain.games.heart_of_crown.words import counted
 from domain.lens import Card, Stack, referred, under
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
 
 RULE: Final = "HOC.15.1"
+NAME_IT: Final = "what is laid into a Domain lies open; name the card"
+KNOWN: Final = "? is a card that was not seen, and more of those are named than lie there; name the card"
 MENU: Final = 200
 """As many choices are listed; more have to be typed."""
 
@@ -101,11 +105,15 @@ class Sources:
         return sum(len(stack) for stack in self.stacks()) + len(self._itself())
 
     def find(self, kinds: Sequence[str]) -> list[Card] | None:
-        """Returns a different card for each kind; None if they cannot all be there."""
+        """Returns a different card for each kind; None if they cannot all be there.
+
+        All get to see what is picked, so that `?` is only a card of which the record does not know what it is.
+        """
         found: list[Card] = []
         for kind in sorted(kinds, key=is_unknown):
             taken = [card.id for card in found]
-            card = next((one for stack in self.stacks() if (one := stack.card(kind, taken)) is not None), None)
+            found_in = (stack.unseen if kind == UNKNOWN else partial(stack.card, kind) for stack in self.stacks())
+            card = next((one for look in found_in if (one := look(taken)) is not None), None)
             card = card or next((one for one in self._itself() if one.kind == kind and one.id not in taken), None)
             if card is None:
                 return None
@@ -138,9 +146,8 @@ class AskPick(AskStep, Effect, frozen=True, tag="pick"):
     def _sources(self, table: Table) -> Sources:
         return Sources(table, self.seat, self.instruction.source, self.card)
 
-    def bounds(self, table: Table) -> tuple[int, int]:
+    def _bounds(self, instr: PickInstruction, sources: Sources) -> tuple[int, int]:
         """Returns the fewest and the most cards that may be picked."""
-        instr, sources = self.instruction, self._sources(table)
         most = sources.size()
         if isinstance(instr, Discard) and instr.down_to is not None:
             most = max(0, most - instr.down_to)
@@ -150,25 +157,27 @@ class AskPick(AskStep, Effect, frozen=True, tag="pick"):
         if "/price/" in self.path and instr.count:
             return instr.count, instr.count  # an ability whose price is not paid in full was not used (6.4)
         # A card that nobody has seen need not fit, so nobody can be held to more than is known.
-        return min(least, sources.certain(instr.which, self.verb)), most
+        return min(least, sources.certain(instr.which, verb_of(instr))), most
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
-        sources = self._sources(table)
-        if not sources.size() or (self._is_open and not sources.kinds(self.instruction.which, self.verb)):
+        instr, sources = self.instruction, self._sources(table)
+        verb, size = verb_of(instr), sources.size()
+        # Only where everyone sees the cards among which the choice is may it be passed over.
+        is_open = "hand" not in instr.source
+        if not size or (is_open and not sources.kinds(instr.which, verb)):
             return ()
-        instr = self.instruction
         who = self.you if instr.by == "you" else self.seat
-        most = self.bounds(table)[1] if self._is_open else instr.count
+        most = self._bounds(instr, sources)[1] if is_open else instr.count
         is_optional = instr.choice != "must"
         if isinstance(instr, Discard) and instr.down_to is not None:
-            most = max(0, sources.size() - instr.down_to)
+            most = max(0, size - instr.down_to)
         number = "any number" if not most else str(most)
         limit = "up to " if is_optional and most else ""
-        text = f"{by_name(self.by)}: {self.verb} {limit}{number} of {self.seat}'s cards?"
+        text = f"{by_name(self.by)}: {verb} {limit}{number} of {self.seat}'s cards?"
         return (
             Decision(
                 who,
-                self.verb,
+                verb,
                 text,
                 RULE,
                 otherwise=Decline() if is_optional else None,
@@ -176,36 +185,35 @@ class AskPick(AskStep, Effect, frozen=True, tag="pick"):
             ),
         )
 
-    @property
-    def _is_open(self) -> bool:
-        """Whether everyone sees the cards among which the choice is: only then may it be passed over."""
-        return "hand" not in self.instruction.source
-
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
-        least, most = self.bounds(table)
         sources = self._sources(table)
+        least, most = self._bounds(self.instruction, sources)
         kinds = sources.kinds(self.instruction.which, self.verb)
-        if not sources.all_known:
+        if not sources.all_known and self.verb != "place":
             kinds.append(UNKNOWN)
         yield from choices(PICKS[self.verb], kinds, least, most)
         if not least:
             yield Decline()
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
-        least, most = self.bounds(table)
+        instr, sources = self.instruction, self._sources(table)
+        verb = verb_of(instr)
+        least, most = self._bounds(instr, sources)
         kinds = action.kinds if isinstance(action, Pick) else ()
-        if isinstance(action, Pick) and not isinstance(action, PICKS[self.verb]):
-            raise Rejected(RULE, f"{by_name(self.by)} asks which cards to {self.verb}")
+        if isinstance(action, Pick) and not isinstance(action, PICKS[verb]):
+            raise Rejected(RULE, f"{by_name(self.by)} asks which cards to {verb}")
         if not least <= len(kinds) <= most:
-            number = f"{least}" if least == most else f"{least} to {most}"
-            raise Rejected(RULE, f"{by_name(self.by)}: {number} cards to {self.verb}, not {len(kinds)}")
-        sources = self._sources(table)
-        allowed = sources.kinds(self.instruction.which, self.verb)
+            number = counted(most, "card") if least == most else f"{least} to {counted(most, 'card')}"
+            raise Rejected(RULE, f"{by_name(self.by)}: {number} to {verb}, not {len(kinds)}")
+        allowed = sources.kinds(instr.which, verb)
+        if verb == "place" and any(map(is_unknown, kinds)):
+            raise Rejected(RULE, NAME_IT)
         for kind in kinds:
             if not is_unknown(kind) and kind not in allowed:
                 raise Rejected(RULE, f"{by_name(self.by)}: {self.seat} has no {kind} there that can be chosen")
         if sources.find(kinds) is None:
-            raise Rejected(RULE, f"{self.seat} has not got {', '.join(kinds)}")
+            seen = any(map(is_unknown, kinds)) and sources.size() >= len(kinds)
+            raise Rejected(RULE, KNOWN if seen else f"{self.seat} has not got {', '.join(kinds)}")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         kinds = action.kinds if isinstance(action, Pick) else ()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Final
 
 from domain.agenda import steps_by_tag
-from domain.changes import ALL, AnyChange
+from domain.changes import ALL, AnyChange, Value
 from domain.decision import Action, Decision, Over, Score
 from domain.facts import DataStatus, Facts, Kind, OpenPoint, Option, OptionValue, checked_options, checked_seats
 from domain.game import AgendaRules, SetUp
@@ -32,7 +31,7 @@ from domain.games.heart_of_crown import (
     turn,
 )
 from domain.games.heart_of_crown.advice import warnings
-from domain.games.heart_of_crown.facts import facts, packaged, use
+from domain.games.heart_of_crown.facts import facts, packaged, remembered, use
 from domain.games.heart_of_crown.house import completed
 from domain.games.heart_of_crown.layout import board
 from domain.games.heart_of_crown.lenses import (
@@ -40,8 +39,9 @@ from domain.games.heart_of_crown.lenses import (
     SP_COUNTER,
     TWIN_COUNTER,
 )
-from domain.games.heart_of_crown.naming import named
+from domain.games.heart_of_crown.naming import named, said
 from domain.games.heart_of_crown.notation import NOTATION
+from domain.games.heart_of_crown.values import value_misfit
 from domain.layout import Layout
 from domain.table import Table
 from domain.transaction import Transaction
@@ -140,8 +140,6 @@ class HeartOfCrown(AgendaRules):
 
     def complete(self, texts: Mapping[str, str]) -> None:
         use(completed(packaged(), texts) if texts else None)
-        for cached in (context.found, _kinds, _facts):
-            cached.cache_clear()
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
@@ -182,13 +180,16 @@ class HeartOfCrown(AgendaRules):
         return NOTATION.format(action)
 
     def parse(self, text: str, table: Table | None = None) -> Action:
-        return named(NOTATION.parse(text), table)
+        return said(text) or named(NOTATION.parse(text), table)
+
+    def value_misfit(self, table: Table, name: str, value: Value) -> str:
+        return value_misfit(table, name, value)
 
     def layout(self, seat: str, seats: Sequence[str]) -> Layout:
         return board(seat, seats)
 
 
-@cache
+@remembered
 def _kinds() -> Mapping[str, Kind]:
     cards = {
         card.id: Kind(card.name, "card", _STATUS[card.status], card.missing)  # type: ignore[arg-type]
@@ -198,11 +199,14 @@ def _kinds() -> Mapping[str, Kind]:
     return cards | {piece: Kind(name, "counter") for piece, name in pieces.items()}
 
 
-@cache
+@remembered
 def _facts() -> Facts:
     known = facts()
-    statuses = [_STATUS[card.status] for card in known.cards.values()]
-    statuses += [setting.status for setting in known.settings.values()]
+    counts = known.completeness()
+    full, house, rest = (
+        sum(getattr(one, status) for one in counts for status in statuses)
+        for statuses in (("full",), ("house",), ("part", "stat"))
+    )
     return Facts(
         id="heart-of-crown",
         name="Heart of Crown: Path Before Heaven",
@@ -213,12 +217,14 @@ def _facts() -> Facts:
         dynamics="sequential",
         longest=20_000,
         options=(*_OPTIONS, *known.options()),
-        data=DataStatus(*(statuses.count(status) for status in ("known", "assumed", "unknown"))),
+        data=DataStatus(full, house, rest),
         sets=tuple(
-            f"{one.set}, {one.rarity}: {one.kinds} kinds, {one.full + one.house} full, {one.part} in part, "
-            f"{one.stat} by their figures only"
-            for one in known.completeness()
+            f"{one.set}, {one.rarity}: {one.kinds} {'kind' if one.kinds == 1 else 'kinds'}, {one.full} full, "
+            f"{one.part} in part, {one.stat} by their figures only"
+            + (f", {one.house} completed by your own files" if one.house else "")
+            for one in counts
         ),
+        completed=tuple(f"{card.name} ({card.id})" for card in known.cards.values() if card.status == "house"),
         open_points=tuple(OpenPoint(one.rule, one.text, str(one.default)) for one in known.settings.values()),
     )
 

@@ -20,6 +20,7 @@ from domain.games.heart_of_crown.notation import Acquire, Banish, Choose, Declin
 from domain.games.heart_of_crown.picking import by_name, choices, forbids
 from domain.games.heart_of_crown.player_actions import PLACED, facts_of
 from domain.games.heart_of_crown.steps import Aurora, Base, Scepter, Supports
+from domain.games.heart_of_crown.words import counted
 from domain.lens import Card, Stack, under
 from domain.table import Table
 from domain.transaction import Transaction
@@ -42,7 +43,7 @@ class AskSupports(AskStep, Effect, frozen=True, tag="supports"):
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         if not table.stack(SUPPORTS):
             return ()
-        text = f"{by_name(self.by)}: place up to {self.count} Support Cards?"
+        text = f"{by_name(self.by)}: place up to {counted(self.count, 'Support Card')}?"
         return (Decision(self.seat, "place", text, RULE, otherwise=Decline(), about=(SUPPORTS,)),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
@@ -53,7 +54,8 @@ class AskSupports(AskStep, Effect, frozen=True, tag="supports"):
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         kinds = action.kinds if isinstance(action, Place) else ()
         if len(kinds) > self.count:
-            raise Rejected(RULE, f"{by_name(self.by)} brings up to {self.count} Support Cards, not {len(kinds)}")
+            most = counted(self.count, "Support Card")
+            raise Rejected(RULE, f"{by_name(self.by)} brings up to {most}, not {len(kinds)}")
         if Stack(table, SUPPORTS).cards(kinds) is None:
             raise Rejected("HOC.16.1", f"{', '.join(kinds)}: not available in the Support Card area")
 

@@ -336,7 +336,7 @@ def verify_use(table: Table, name: str, action: Use, phase: str) -> None:
         if conditional_of(action.kind) is not None:
             if seat.hand.card(action.kind) is None:
                 raise Rejected("HOC.17.2", f"{name} has no {action.kind} in hand")
-            raise Rejected(*why_not(table, action.kind))
+            raise why_not(table, action.kind)
         raise Rejected("HOC.6.4", f"{action.kind} has no ability that can be used now")
     if phase == "second" and setting(table, "hand-ability-phase") == "main":
         raise Rejected("OP-28", f"{action.kind} is used in the Main Phase")

@@ -9,17 +9,23 @@ NAME: Final = "Root"
 EDITION: Final = "Law of Root of October 2025, with the Honeycomb Clergy"
 SEATS: Final = (2, 6)
 """Fewest and most seats."""
-COMPLETENESS: Final = "maps, decks, pieces and items complete; no rules yet: entries are declared, not judged"
 OPEN_POINTS: Final = (
-    "Honeycomb Clergy: the number of cathedrals (6), its letter (Y) and its place in the setup order are assumed",
-    "Honeycomb Clergy: reach is not given by any source",
-    "Twilight Council: how many communes there are is not known; its reach (5) is assumed",
-    "Knaves of the Deepwood: reach (4) and the three captains as pieces of one each are assumed",
-    "Diaspora, Council and Knaves are read as in an unpublished draft of the notation, which may change",
-    "Vagabond: items of Vagrant and Harrier are assumed; those of Cheat, Gladiator and Jailor are not known",
-    "Keepers in Iron: the suit of Faithful Retainers (bird) is assumed",
-    "Marsh and Gorge maps and the third deck are not included: no source gives their data",
-    "Soup Kitchens count tokens towards rule; the board does not take that into account yet",
-    "Mercenaries count for their buyer; who bought them is not recorded, so the board leaves them to the Riverfolk",
+    (
+        "R-1",
+        "the Honeycomb Clergy have no letter in recordings and no place in the order of set-up",
+        "Y, after all others",
+    ),
+    ("R-2", "reach of the Honeycomb Clergy is not given by any source", "none"),
+    ("R-3", "Twilight Council: how many communes there are is not known; its reach is in one list only", "5"),
+    ("R-4", "Knaves of the Deepwood: reach, and their three captains", "4, pieces of one each"),
+    (
+        "R-5",
+        "Diaspora, Council and Knaves in recordings",
+        "as in a draft of the notation, which may change",
+    ),
+    ("R-6", "items of the Vagrant and the Harrier; those of Cheat, Gladiator and Jailor are not known", "not played"),
+    ("R-7", "Keepers in Iron: the suit of Faithful Retainers", "bird"),
+    ("R-8", "Marsh and Gorge maps and the third deck: no source gives their data", "not included"),
+    ("R-9", "mercenaries count for their buyer, who is not recorded", "the board leaves them to the Riverfolk"),
 )
-"""Facts that no source settles, with the reading chosen; `SOURCES.md` has the reasons."""
+"""Facts that no source settles: an id, what is open, and the reading chosen; `SOURCES.md` has the reasons."""

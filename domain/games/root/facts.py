@@ -27,6 +27,9 @@ from domain.games.root.forms import (
     MapsFile,
     Piece,
     Roles,
+    Setting,
+    SettingsFile,
+    Tracks,
 )
 
 T = TypeVar("T")
@@ -81,6 +84,18 @@ def cards() -> dict[str, Card]:
 def items() -> dict[str, Item]:
     """Returns the items by name."""
     return _load("items", ItemsFile).items
+
+
+@cache
+def tracks() -> Tracks:
+    """Returns what is printed on the tracks of the faction boards."""
+    return _load("tracks", Tracks)
+
+
+@cache
+def clergy_settings() -> dict[str, Setting]:
+    """Returns what the law of the Honeycomb Clergy leaves open, by the name of the option that decides it."""
+    return {entry.id: entry for entry in _load("clergy", SettingsFile).settings}
 
 
 @cache

@@ -11,7 +11,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-Status: TypeAlias = Literal["known", "assumed", "unknown"]
+from domain.errors import InvalidOption, shown
+from domain.facts import Option, OptionValue, Status
+
 PieceType: TypeAlias = Literal["warrior", "building", "token", "pawn"]
 CardKind: TypeAlias = Literal["ambush", "dominance", "item", "persistent", "immediate", "board"]
 Edge: TypeAlias = tuple[int, int]
@@ -269,6 +271,109 @@ class Deck(msgspec.Struct, frozen=True):
             for name in filter(None, (card.suit, card.family)):
                 found.setdefault(f"?{name}", []).append(card.id)
         return {name: tuple(ids) for name, ids in found.items()}
+
+
+# -- tracks -----------------------------------------------------------------------------------------
+
+
+class MarquiseTracks(Fact, frozen=True, kw_only=True):
+    """Of the Marquise, by the number of buildings of a kind on the map before the next one."""
+
+    wood: tuple[int, ...]
+    sawmill: tuple[int, ...]
+    workshop: tuple[int, ...]
+    recruiter: tuple[int, ...]
+    draw_from: tuple[int, ...]
+    """From so many recruiters on, one more card is drawn."""
+
+    def points(self, building: str) -> tuple[int, ...]:
+        """Returns the points of a kind of building."""
+        track: tuple[int, ...] = getattr(self, building)
+        return track
+
+
+class EyrieTracks(Fact, frozen=True):
+    """Of the Eyrie, by roosts on the map."""
+
+    points: tuple[int, ...]
+    cards: tuple[int, ...]
+
+
+class AllianceTracks(Fact, frozen=True):
+    """Of the Alliance, by sympathy tokens on the map before the next one."""
+
+    supporters: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class VagabondTracks(Fact, frozen=True):
+    """Of a Vagabond's relationships, by the steps up to allied."""
+
+    aids: tuple[int, ...]
+    points: tuple[int, ...]
+    allied: int
+
+
+class Tracks(Fact, frozen=True):
+    """The file `data/tracks.toml`."""
+
+    marquise: MarquiseTracks
+    eyrie: EyrieTracks
+    alliance: AllianceTracks
+    vagabond: VagabondTracks
+
+
+# -- settings ---------------------------------------------------------------------------------------
+
+
+class Setting(Fact, frozen=True, kw_only=True):
+    """Something that no source settles: the players decide it before the game, as an option of it."""
+
+    id: str
+    text: str
+    point: str
+    """The open point to which it belongs (`U7`)."""
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = ()
+    """`()` allows every value of the default's type; of numbers, those from `least` to `most`."""
+    least: int = 0
+    most: int = 1000
+    figures: int | None = None
+    """The value is a row of so many whole numbers, 0 for any number of them."""
+    status: Status = "assumed"
+
+    @property
+    def option(self) -> Option:
+        """The setting as an option of the game."""
+        return Option(self.id, f"{self.text} ({self.point}, {self.status})", self.default, self.choices)
+
+    def verify(self, value: OptionValue) -> None:
+        """Checks a value beyond its type. Raises `InvalidOption`."""
+        if self.figures is not None:
+            row = self.row(str(value))
+            if not row or (self.figures and len(row) != self.figures):
+                number = f"{self.figures} whole numbers" if self.figures else "whole numbers"
+                raise InvalidOption(
+                    self.id,
+                    f"option {self.id} is {number} up to 100 with commas, as {self.default}, not {shown(str(value))}",
+                )
+        elif isinstance(value, int) and not isinstance(value, bool) and not self.least <= value <= self.most:
+            raise InvalidOption(self.id, f"option {self.id} is a whole number from {self.least} to {self.most}")
+
+    @staticmethod
+    def row(text: str) -> tuple[int, ...]:
+        """Returns the numbers of a row; `()` if it is none, or one of them is over 100."""
+        words = [word.strip() for word in text.split(",")]
+        if len(words) > 50 or not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
+            return ()
+        found = tuple(map(int, words))
+        return found if max(found) <= 100 else ()
+
+
+class SettingsFile(Fact, frozen=True):
+    """The file `data/clergy.toml`."""
+
+    settings: tuple[Setting, ...]
 
 
 # -- items and roles -------------------------------------------------------------------------------

@@ -117,8 +117,12 @@ TRACK: Final = "track"
 """Pool: tea, coins and bags on their tracks."""
 BAG: Final = "bag"
 """Pool of the Clergy: flowers that can be drawn."""
+DRAWN: Final = "drawn"
+"""Pool of the Clergy: flowers that were drawn and wait for their place."""
 DECREE: Final = ("recruit", "move", "battle", "build")
 """Columns of the Eyrie's decree, in the order in which they are worked off."""
+TURMOIL: Final = "turmoil"
+"""What the Eyrie choose in place of a card: one that cannot be resolved comes first."""
 RETINUE: Final = ("1", "2", "3")
 """Columns of the Keepers' retinue, from the left."""
 
@@ -157,6 +161,8 @@ HIRELING: Final = "hireling-"
 """Before the name of a hireling in the kind of its pieces: `warrior:hireling-eyrie`."""
 EXHAUSTED: Final = "-exhausted"
 """Behind the name of an item that lies face down."""
+IS_DAMAGED: Final = "-damaged"
+"""Behind the name of an item where damaged and other ones are named together; no pool holds such a name."""
 UNKNOWN_ITEM: Final = "?item"
 """An item that is not known yet, as under a ruin."""
 
@@ -237,6 +243,10 @@ VP_MARKER: Final = "vp-marker"
 """Value of a seat: whose board its score marker lies on, once it left the track (dominance, coalition)."""
 LEADER: Final = "leader"
 """Value of a seat: Eyrie leader, Vagabond character or Hundreds mood in force."""
+DEPOSED: Final = "deposed"
+"""Value of the Eyrie: the leaders that lie face down, in the order in which they were deposed."""
+RESOLVED: Final = "resolved"
+"""Value of the Eyrie: the cards of the decree that were resolved this turn (`"#17"`); none outside the decree."""
 FUNDS: Final = "funds"
 OUTCAST: Final = "outcast"
 """Value of a seat: the Lizards' outcast suit."""
@@ -256,6 +266,11 @@ PENITENCE: Final = ("heretic", "penitent")
 def suit(number: int) -> str:
     """Returns the value that holds a clearing's suit."""
     return f"suit/{number}"
+
+
+def setting(name: str) -> str:
+    """Returns the value of one of the game's settings: what the players decided where no source settles a rule."""
+    return f"setting/{name}"
 
 
 def relation(seat: str, letter: str) -> str:

@@ -112,8 +112,8 @@ class Woodland:
     def ruler(self, place: str, pool: Mapping[str, int] | None = None) -> str:
         """Returns the owner who rules a clearing; `""` if nobody does.
 
-        A hireling without a holder rules by itself; otherwise its pieces count for the holder. Mercenaries and
-        cards that change ruling are not taken into account.
+        A hireling without a holder rules by itself; otherwise its pieces count for the holder. Mercenaries are not
+        taken into account.
 
         Args:
             place: A clearing, or the burrow, which is always the Duchy's.
@@ -141,9 +141,17 @@ class Woodland:
         strengths: dict[str, int] = {}
         for owner, group in standing.items():
             side = self._side(owner)
-            strengths[side] = strengths.get(side, 0) + group.strength
+            strengths[side] = strengths.get(side, 0) + group.strength + self._from_tokens(owner, group)
         most = max(strengths.values(), default=0)
         return [side for side, strength in strengths.items() if most and strength == most]
+
+    def _from_tokens(self, owner: str, group: Group) -> int:
+        """Returns what tokens count towards ruling: nothing, or two each for whoever has crafted Soup Kitchens."""
+        seat = self.seat_of(owner)
+        area = self.table.stack(places.of_seat(seat, places.AREA)) if seat else ()
+        if not any(self.table.kind(card) == "soup-kitchens" for card in area):
+            return 0
+        return 2 * sum(count for kind, count in group.pieces.items() if type_of(kind) == "token")
 
     def _side(self, owner: str) -> str:
         """Returns whom the pieces of an owner count for."""

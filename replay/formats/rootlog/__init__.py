@@ -9,6 +9,7 @@ from replay.formats.rootlog.export import to_rootlog
 from replay.formats.rootlog.findings import Finding
 from replay.formats.rootlog.format import format_action
 from replay.formats.rootlog.interpret import Imported, ImportedPlay, interpret
+from replay.formats.rootlog.judged import Written, write_judged
 from replay.formats.rootlog.layout import Layout
 from replay.formats.rootlog.parse import parse
 from replay.formats.rootlog.source import SourceText, decode, encode
@@ -22,6 +23,7 @@ __all__ = [
     "Layout",
     "SourceText",
     "Typed",
+    "Written",
     "decode",
     "encode",
     "format_action",
@@ -31,4 +33,5 @@ __all__ = [
     "read_typed",
     "to_rootlog",
     "write",
+    "write_judged",
 ]

@@ -21,7 +21,7 @@ def fight(world: World, action: Battle) -> None:
         if not side.startswith("h_") and not world.plays(side):
             world.find("faction", f"nobody plays {side} in this game")
     if attacker == action.defender:
-        world.find("battle", "nobody fights against itself", _elsewhere(world, action, attacker))
+        world.find("battle", "nobody fights against itself", _elsewhere(world, action, attacker), rule="L4.3")
     elif action.clearing:
         _check_sides(world, action, attacker)
     world.turn.battles.append(Fought(attacker, action.defender, action.clearing))
@@ -39,7 +39,7 @@ def _check_sides(world: World, action: Battle, attacker: str) -> None:
     elif not world.presence(action.defender, number):
         missing = f"{world.name(action.defender)} has nothing in clearing {number}"
     if missing:
-        world.find("battle", missing, _elsewhere(world, action, attacker))
+        world.find("battle", missing, _elsewhere(world, action, attacker), rule="L4.3")
     elif action.ambushes:
         _check_ambush(world, action)
 
@@ -70,7 +70,7 @@ def _check_ambush(world: World, action: Battle) -> None:
         return
     suits = tuple(suit if suit == "B" else letter for suit in action.ambushes)
     suggestion = format_action(msgspec.structs.replace(action, ambushes=suits))
-    world.find("suit", f"an ambush has to fit clearing {action.clearing}, a {here} clearing", suggestion)
+    world.find("suit", f"an ambush has to fit clearing {action.clearing}, a {here} clearing", suggestion, rule="L4.3.1")
 
 
 def _ambush(world: World, seat: str, suit: str) -> None:

@@ -30,7 +30,7 @@ def change_points(world: World, action: Points) -> None:
     before = world.points(seat)
     score.claimed(world, seat, action.amount)
     if not world.scores(seat) and action.amount > 0:
-        world.find("score", f"{world.name(seat)} scores, but its marker has left the track")
+        world.find("score", f"{world.name(seat)} scores, but its marker has left the track", rule="L3.3.2")
     world.set(spots.points(seat), max(0, before + action.amount))
 
 
@@ -41,11 +41,11 @@ def move_marker(world: World, action: Marker) -> None:
         world.find("faction", f"nobody plays {to} in this game")
         return
     if not world.scores(world.seat):
-        world.find("score", "the score marker has left the track already")
+        world.find("score", "the score marker has left the track already", rule="L3.3.2")
     elif to == world.seat and world.points(world.seat) < 10:
-        world.find("score", f"dominance takes 10 points; there are {world.points(world.seat)}")
+        world.find("score", f"dominance takes 10 points; there are {world.points(world.seat)}", rule="L3.3.1")
     elif to != world.seat and world.seat not in VAGABONDS:
-        world.find("score", "only a vagabond forms a coalition")
+        world.find("score", "only a vagabond forms a coalition", rule="V11")
     world.emit(Set(names.of_seat(world.seat, names.VP_MARKER), to))
 
 
@@ -92,14 +92,14 @@ def set_funds(world: World, action: Funds) -> None:
 def _is_riverfolk(world: World, what: str) -> bool:
     if world.seat == "O":
         return True
-    world.find("faction", f"only the Riverfolk set {what}, on their own turn")
+    world.find("faction", f"only the Riverfolk set {what}, on their own turn", rule="RIVERFOLK.prices")
     return False
 
 
 def set_outcast(world: World, action: Outcast) -> None:
     """Sets the outcast suit."""
     if world.seat != "L":
-        world.find("faction", "only the Lizard Cult sets an outcast, on its own turn")
+        world.find("faction", "only the Lizard Cult sets an outcast, on its own turn", rule="LIZARD.outcast")
         return
     world.emit(
         Set(names.of_seat("L", names.OUTCAST), suit_name(action.suit)),
@@ -110,14 +110,18 @@ def set_outcast(world: World, action: Outcast) -> None:
 def purge_decree(world: World) -> None:
     """Turmoil: the decree is discarded, the viziers kept, the leader put away."""
     if world.seat != "E":
-        world.find("faction", "only the Eyrie have a decree to purge")
+        world.find("faction", "only the Eyrie have a decree to purge", rule="E6")
         return
     for column in names.DECREE:
         cards = world.cards(names.decree("E", column))
         viziers = [card for card in cards if world.table.kind(card) == names.VIZIER]
         others = [card for card in cards if card not in viziers]
-        if others:
-            world.emit(MoveCards(tuple(others), spots.discards(world.game.seats)))
+        aside = [card for card in others if world.table.kind(card).startswith("dominance-")]
+        plain = [card for card in others if card not in aside]
+        if plain:
+            world.emit(MoveCards(tuple(plain), spots.discards(world.game.seats)))
+        if aside:
+            world.emit(MoveCards(tuple(aside), names.DOMINANCE))
         if viziers:
             world.emit(MoveCards(tuple(viziers), names.of_seat("E", spots.VIZIERS)))
     world.emit(Set(names.of_seat("E", names.LEADER), None))
@@ -131,9 +135,11 @@ def open_path(world: World, action: OpenPath) -> None:
     if on_map is not None and (action.low, action.high) not in on_map.closed:
         closed = sorted(f"{a}_{b}->" for a, b in on_map.closed if world.table.value(names.path(a, b)) == names.CLOSED)
         alike = [text for text in closed if {action.low, action.high} & set(map(int, text[:-2].split("_")))]
-        world.find("place", "there is no closed path between these", alike[0] if len(alike) == 1 else None)
+        world.find(
+            "place", "there is no closed path between these", alike[0] if len(alike) == 1 else None, rule="MAP.mountain"
+        )
     elif state == names.OPEN:
-        world.find("place", "this path is open already")
+        world.find("place", "this path is open already", rule="MAP.mountain")
     world.emit(Set(name, names.OPEN))
     score.opened_path(world)
 

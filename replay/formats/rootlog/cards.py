@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from domain.changes import UNKNOWN, Create, MoveCards, Reveal, Shuffle
 from domain.games.root import facts
 from domain.games.root import places as names
-from replay.formats.rootlog import roles, spots
+from replay.formats.rootlog import coffin, roles, score, spots
 from replay.formats.rootlog.actions import (
     Board,
     Card,
@@ -27,7 +27,7 @@ from replay.formats.rootlog.actions import (
 )
 from replay.formats.rootlog.kinds import can_be, card_kind, cards_named
 from replay.formats.rootlog.transfers import Transfer, cards_shown, with_start, with_thing
-from replay.formats.rootlog.vocabulary import known_names, suit_name
+from replay.formats.rootlog.vocabulary import item_letters, known_names, suit_name
 from replay.formats.rootlog.world import World
 
 
@@ -60,7 +60,7 @@ def move_card(world: World, action: Move, transfer: Transfer, to: Place | None) 
         return
     _take(world, action, transfer, source, target, kind)
     if isinstance(start, Hand) and start.faction == world.seat and to is None:
-        world.turn.spent = (card.suit,) * transfer.count
+        world.spend(*(card.suit,) * transfer.count)
     if isinstance(start, Discard) and target == spots.hand(world.seat):
         world.turn.has_drawn = True
 
@@ -133,7 +133,7 @@ def _source(world: World, card: Card, kind: str, start: Place) -> str | None:
             return seat and spots.column(seat, start.name)
         case Board():
             seat = _seat_of(world, start.faction)
-            if seat == "A" and not (card.name and _find(world, spots.area("A"), kind, 1)):
+            if seat == "A" and (_is_told_as_supporter(card) or not _is_crafted(world, card, kind)):
                 return names.of_seat("A", names.SUPPORTERS)
             return seat and spots.area(seat)
         case Discard():
@@ -141,6 +141,15 @@ def _source(world: World, card: Card, kind: str, start: Place) -> str | None:
         case _:
             world.find("place", "cards do not come from there")
             return None
+
+
+def _is_crafted(world: World, card: Card, kind: str) -> bool:
+    return bool(card.name and _find(world, spots.area("A"), kind, 1))
+
+
+def _is_told_as_supporter(card: Card) -> bool:
+    """Supporters are told by their suit, crafted cards by their name; a name in several suits needs its suit anyhow."""
+    return bool(card.suit and card.name) and len({other.suit for other in cards_named(Card("", card.name), "")}) == 1
 
 
 def _find(world: World, place: str, kind: str, count: int) -> list[int]:
@@ -165,6 +174,9 @@ def _take(world: World, action: Move, transfer: Transfer, source: str, target: s
     learnt = () if kind == UNKNOWN else (kind,) * len(cards)
     if cards:
         world.emit(MoveCards(tuple(cards), target, kinds=learnt))
+    coffin.discarded(world, kind, source)
+    if source == spots.area(world.seat):
+        score.used_up(world, world.seat, kind)
 
 
 def _report_short(world: World, action: Move, transfer: Transfer, source: str, have: int) -> None:
@@ -180,7 +192,7 @@ def _report_short(world: World, action: Move, transfer: Transfer, source: str, h
     level = "count" if what in (names.HAND, names.SUPPORTERS) else "place"
     if level == "count":
         said = f"{have} card is" if have == 1 else f"{have or 'no'} cards are"
-    world.find(level, f"{transfer.count} taken from {there}, where {said}", suggestion)
+    world.find(level, f"{transfer.count} taken from {there}, where {said}", suggestion, rule="L1.2")
 
 
 def _board_meant(world: World, action: Move, transfer: Transfer) -> str | None:
@@ -217,7 +229,7 @@ def draw(world: World, count: int, to: str, kind: str = UNKNOWN) -> None:
             _reshuffle(world)
         deck = world.cards(names.DECK)
         if not deck:
-            world.find("count", f"{left} drawn, but neither the deck nor the discard pile has a card left")
+            world.find("count", f"{left} drawn, but neither the deck nor the discard pile has a card left", rule="L2.1")
             world.emit(Create(to, (kind,) * left, *_eyes(world, to)))
             return
         cards = deck[: -left - 1 : -1]
@@ -249,7 +261,7 @@ def _from_available(world: World, card: Card, count: int, to: Place | None) -> b
         if found:
             world.emit(MoveCards(tuple(found), spots.hand(to.faction), kinds=(kind,) * len(found)))
             return True
-    world.find("place", "no such dominance card has been discarded")
+    world.find("place", "no such dominance card has been discarded", rule="L3.3.4")
     return False
 
 
@@ -271,7 +283,7 @@ def _complete_quest(world: World, card: Card) -> None:
     if card.name and not meant:
         world.find("name", f"no quest is called {card.name}")
     if not open_quests:
-        world.find("count", "no quest is open")
+        world.find("count", "no quest is open", rule="V9")
         return
     known = [quest for quest in open_quests if world.table.kind(quest) in meant]
     chosen = (known or open_quests)[-1]
@@ -296,7 +308,7 @@ def show_cards(world: World, action: RevealAction) -> None:
     shown = cards_shown(action.cards)
     wanted = sum(count for count, _ in shown)
     if wanted > len(hand):
-        world.find("count", f"{wanted} cards shown from a hand of {len(hand)}")
+        world.find("count", f"{wanted} cards shown from a hand of {len(hand)}", rule="L1.2")
         take_unwritten_draw(world, wanted - len(hand), spots.hand(seat))
         hand = world.cards(spots.hand(seat))
     kinds = [card_kind(card, world.game.deck) for count, card in shown for _ in range(count)]
@@ -306,6 +318,7 @@ def show_cards(world: World, action: RevealAction) -> None:
     elif hand:
         world.emit(Reveal(tuple(hand), (), to))
     if seat == world.seat:
+        world.show(kinds[0] if len(kinds) == 1 else "")
         world.turn.shown = "".join(card.suit or "B" for _, card in shown)
 
 
@@ -316,8 +329,14 @@ def need_card(world: World, seat: str, why: str) -> None:
         return
     if hand not in world.turn.short:
         world.turn.short.add(hand)
-        world.find("count", f"{world.name(seat)} {why}, but its hand is empty")
+        world.find("count", f"{world.name(seat)} {why}, but its hand is empty", rule="L1.2")
     take_unwritten_draw(world, 1, hand)
+
+
+def shown_to_craft(world: World, letter: str) -> str:
+    """Returns the card that was shown just before if the item of that letter is crafted with it, else empty."""
+    card = facts.cards().get(world.shown_before)
+    return card.id if card is not None and card.item == item_letters().get(letter) else ""
 
 
 def craft_from_hand(world: World, kind: str, stays: bool) -> None:

@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from domain.changes import AnyChange, Set
-from domain.games.root import facts
 from domain.games.root import places as names
 from domain.play import Play
 from domain.table import Table
 from replay.formats.rootlog.express import express
+from replay.formats.rootlog.heading import header_of
 from replay.formats.rootlog.interpret import ASKED
 from replay.formats.rootlog.layout import SEPARATOR, Layout, LineLayout
 from replay.formats.rootlog.source import encode_text
-from replay.formats.rootlog.spots import CLEARINGS
-from replay.formats.rootlog.vocabulary import suit_letter, words
 from replay.words import in_words
 
 if TYPE_CHECKING:
@@ -41,7 +39,9 @@ def to_rootlog(state: MatchState, layout: bytes, entries: Sequence[tuple[Play, S
     form = _decoded(layout)
     writer = _Writer(form)
     if form is None:
-        writer.header(state, entries)
+        table = Table()
+        table.fold(entries[0][0].changes if entries else ())
+        writer.text.append(header_of(state, table))
     for play, source in entries:
         writer.add(play, source)
     text = writer.finish()
@@ -180,37 +180,6 @@ class _Writer:
         open_line = layout.lines[self.line] if self.is_open and self.line < len(layout.lines) else None
         return not any(line.is_turn for line in rest) and (open_line is None or self.done >= open_line.count)
 
-    # -- a match that came from no file -------------------------------------------------------------
-
-    def header(self, state: MatchState, entries: Sequence[tuple[Play, Source | None]]) -> None:
-        """Writes the headers of a match that was not imported."""
-        table = Table()
-        if entries:
-            table.fold(entries[0][0].changes)
-        options = state.header.options if state.header else {}
-        for name, known, value in (("Map", words().maps, names.MAP), ("Deck", words().decks, names.DECK_NAME)):
-            slug = str(table.value(value) or options.get(value, ""))
-            written = next((text for text, other in known.items() if other == slug), slug)
-            if written:
-                self.text += [f"{name}: {_plain(written)}", self.newline]
-        suits = [suit_letter(str(table.value(names.suit(number)))) for number in CLEARINGS]
-        if all(suits) and suits != _printed(str(table.value(names.MAP) or "")):
-            listed = ", ".join(f"{suit}{number}" for number, suit in zip(CLEARINGS, suits, strict=True))
-            self.text += [f"Clearings: {listed}", self.newline]
-        for seat in state.seats:
-            self.text += [f"{_plain(seat.id)}: {_plain(seat.name)}", self.newline]
-        self.text.append(self.newline)
-
 
 def _begins_turn(change: AnyChange) -> bool:
     return isinstance(change, Set) and change.name in (names.TURN, names.ROUND)
-
-
-def _printed(name: str) -> list[str]:
-    on_map = facts.maps().get(name)
-    return [suit_letter(clearing.suit) for clearing in on_map.clearings] if on_map else []
-
-
-def _plain(text: str) -> str:
-    """Returns a text that stays on its line: without line ends, and without `//`, which would cut it."""
-    return "".join(char if char.isprintable() else " " for char in text).replace("//", "/ /").strip()

@@ -62,7 +62,7 @@ def express(changes: Sequence[AnyChange], table: Table, seat: str) -> list[str] 
     """
     after = table.copy()
     after.fold(changes)
-    for actions in (_whole(changes), _Writer(table.copy(), seat).actions(changes)):
+    for actions in (_whole(changes), Wording(table.copy(), seat).actions(changes)):
         if actions is not None and _does_the_same(actions, table, seat, after):
             return [format_action(action) for action in actions]
     return None
@@ -89,11 +89,13 @@ def _does_the_same(actions: list[Action], before: Table, seat: str, after: Table
     return world.table.hash() == after.hash()
 
 
-class _UnsayableError(Exception):
+class UnsayableError(Exception):
     """The notation has no form for a change."""
 
 
-class _Writer:
+class Wording:
+    """Words for changes, one after the other; `seat` is whose turn it is."""
+
     def __init__(self, table: Table, seat: str) -> None:
         self.table = table
         self.seat = seat
@@ -101,12 +103,13 @@ class _Writer:
         self.world.table = table
 
     def actions(self, changes: Sequence[AnyChange]) -> list[Action] | None:
+        """Returns the actions that changes may be, or None if the notation cannot say them."""
         found: list[Action] = []
         index = 0
         while index < len(changes):
             try:
                 action, used = self._next(changes[index:])
-            except _UnsayableError:
+            except UnsayableError:
                 return None
             if action is not None:
                 found.append(action)
@@ -119,21 +122,22 @@ class _Writer:
         """Returns (the action of the first changes if they need one, how many they are). Raises if there is none."""
         match rest[0]:
             case MovePieces():
-                return self._pieces(rest)
+                return self.pieces(rest)
             case MoveCards():
                 return self._cards(rest)
             case Set():
-                return self._set(rest)
+                return self.value(rest)
             case Turn():
                 return self._flip(rest)
             case Reveal():
                 return self._reveal(rest[0])
             case _:
-                raise _UnsayableError
+                raise UnsayableError
 
     # -- pieces and items -------------------------------------------------------------------------
 
-    def _pieces(self, rest: Sequence[AnyChange]) -> tuple[Action | None, int]:
+    def pieces(self, rest: Sequence[AnyChange]) -> tuple[Action | None, int]:
+        """Returns what `_next` does, of pieces."""
         change = rest[0]
         assert isinstance(change, MovePieces)
         if change.kind == names.RUIN and change.to == names.OUTSIDE:
@@ -142,20 +146,21 @@ class _Writer:
         item = names.refreshed(change.kind)
         if item in facts.items() or change.kind == names.UNKNOWN_ITEM:
             return self._item(rest, change)
-        found = self._piece(change.kind)
+        found = self.piece(change.kind)
         if found is None or change.into:
-            raise _UnsayableError
+            raise UnsayableError
         owner, code = found
         piece = Piece(code[0], code[2:], "" if owner == self.seat else owner)
         start = self._pool(change.source, owner)
         to = self._pool(change.to, owner)
         if start is None and to is None:
-            raise _UnsayableError
+            raise UnsayableError
         if code == "p" or change.kind == names.FERRY:
             start = None
         return Move((Term(piece, change.count, start),), (to,) if to else ()), 1
 
-    def _piece(self, kind: str) -> tuple[str, str] | None:
+    def piece(self, kind: str) -> tuple[str, str] | None:
+        """Returns (owner, code) of a kind of piece; None if nothing is written like that."""
         if kind == names.FERRY:
             return self.seat, "f"
         owners = [*self.world.game.seats, *(f"h_{hireling.code}" for hireling in facts.hirelings().values())]
@@ -175,34 +180,38 @@ class _Writer:
         if pool.startswith("forest/"):
             return Forest(names.clearings_of(pool))
         if pool.startswith("path/"):
-            return Path(*names.clearings_of(pool))
+            ends = names.clearings_of(pool)
+            if len(ends) != 2:
+                raise UnsayableError
+            return Path(*ends)
         seat, _, name = pool.partition("/")
         if name == names.BOARD and seat in self.world.game.seats:
-            return self._board(seat)
+            return self.board(seat)
         if pool.startswith("hireling/"):
             return None
-        raise _UnsayableError
+        raise UnsayableError
 
-    def _board(self, seat: str) -> Board:
+    def board(self, seat: str) -> Board:
+        """Returns the board of a seat."""
         return Board("" if seat == self.seat else seat)
 
     def _item(self, rest: Sequence[AnyChange], change: MovePieces) -> tuple[Action | None, int]:
         letters = {name: letter for letter, name in item_letters().items()}
         kind = change.into or change.kind
         if names.refreshed(kind) not in letters:
-            raise _UnsayableError
+            raise UnsayableError
         item = Item(letters[names.refreshed(kind)])
         if change.source == names.ITEMS:
             following = rest[1] if len(rest) > 1 else None
             if change.count == 1 and isinstance(following, MoveCards) and self._is_crafted_item(following):
                 return Craft(item.letter), 2
-            raise _UnsayableError
+            raise UnsayableError
         if change.source.startswith("ruin/"):
             start: Place = Clearing(names.clearings_of(change.source)[0])
             return Move((Term(item, change.count, start),), (self._item_place(change.to) or Board(),)), 1
         start_place = self._item_place(change.source, state=change.kind)
         if start_place is None:
-            raise _UnsayableError
+            raise UnsayableError
         return self._item_move(item, change, kind, start_place), 1
 
     def _is_crafted_item(self, change: MoveCards) -> bool:
@@ -216,7 +225,7 @@ class _Writer:
         if where and seat == self.seat:
             return ItemSpot(where, letter)
         if name in (names.ITEM_BOX, names.SATCHEL, names.TRACK) and seat in self.world.game.seats:
-            return self._board(seat)
+            return self.board(seat)
         return None
 
     def _item_move(self, item: Item, change: MovePieces, kind: str, start: Place) -> Action:
@@ -225,7 +234,7 @@ class _Writer:
         if change.to and change.to != change.source:
             where = {names.SATCHEL: "s", names.DAMAGED: "d", names.TRACK: "t"}.get(name, "")
             same_holder = change.source.startswith(f"{seat}/")
-            right.append(ItemSpot(where) if same_holder and seat in VAGABONDS else self._board(seat))
+            right.append(ItemSpot(where) if same_holder and seat in VAGABONDS else self.board(seat))
         if names.refreshed(kind) != names.refreshed(change.kind) or kind != change.kind:
             right.append(ItemSpot("", "e" if kind.endswith(names.EXHAUSTED) else "r"))
         return Move((Term(item, change.count, start),), tuple(right))
@@ -240,7 +249,7 @@ class _Writer:
         if source == names.DISCARD and change.to == names.DECK and len(rest) > 1 and isinstance(rest[1], Shuffle):
             # The discard pile becomes the deck by itself when that is empty.
             if self.table.stack(names.DECK):
-                raise _UnsayableError
+                raise UnsayableError
             return None, 2
         if source == names.QUESTS and change.to == spots.area(self.seat):
             following = rest[1] if len(rest) > 1 else None
@@ -251,16 +260,16 @@ class _Writer:
             return self._plot(change, source)
         cards = {self._card(card, learnt) for card, learnt in self._learnt(change)}
         if len(cards) != 1:
-            raise _UnsayableError
+            raise UnsayableError
         card = cards.pop()
         if source == spots.hand(self.seat) and change.to == spots.area(self.seat) and card.name != "dom":
             if not card.name or len(change.cards) != 1:
-                raise _UnsayableError
-            return Craft(name=self._craft_word(card)), 1
+                raise UnsayableError
+            return Craft(name=self.craft_word(card)), 1
         if source == names.of_seat("D", spots.MINISTERS) or change.to == names.of_seat("D", spots.MINISTERS):
             return self._minister(change), 1
-        start = Discard() if source == names.DISCARD else self._stack(source)
-        to = self._stack(change.to)
+        start = Discard() if source == names.DISCARD else self.stack(source)
+        to = self.stack(change.to)
         term = Term(card, len(change.cards), start)
         return Move((term,), (to,) if to else ()), 1
 
@@ -273,30 +282,31 @@ class _Writer:
 
     def _minister(self, change: MoveCards) -> Action:
         if len(change.cards) != 1:
-            raise _UnsayableError
+            raise UnsayableError
         word = self.table.kind(change.cards[0]).replace("-", "")
-        board = self._board("D")
+        board = self.board("D")
         if change.to == spots.area("D"):
             return Move((Term(Card("", word)),), (board,))
         return Move((Term(Card("", word), 1, board),))
 
-    def _craft_word(self, card: Card) -> str:
+    def craft_word(self, card: Card) -> str:
+        """Returns the name by which a card is crafted."""
         return f"{card.suit.casefold()}{card.name}" if card.name in ("favor", "part") else card.name
 
-    def _stack(self, stack: str) -> Place | None:
+    def stack(self, stack: str) -> Place | None:
         """Returns the place of a stack; None for the deck or the discard pile. Raises if it has no name."""
         if stack in (names.DECK, names.DISCARD, names.DOMINANCE, names.of_seat("L", names.SOULS)):
             return None
         seat, _, name = stack.partition("/")
         if seat not in self.world.game.seats:
-            raise _UnsayableError
+            raise UnsayableError
         if name == names.HAND:
             return Hand(seat)
         if name in (names.AREA, names.SUPPORTERS):
-            return self._board(seat)
+            return self.board(seat)
         column = next((letter for letter in "rmxb123" if spots.column(seat, letter) == stack), "")
         if not column:
-            raise _UnsayableError
+            raise UnsayableError
         return Column(column, "" if seat == self.seat else seat)
 
     def _plot(self, change: MoveCards, source: str) -> tuple[Action | None, int]:
@@ -314,11 +324,11 @@ class _Writer:
         codes = {kind: code for code, kind in PLOT_CODES.items()}
         number = names.clearing_of(self.table.place_of.get(change.cards[0], "")) if len(change.cards) == 1 else None
         if not isinstance(following, Reveal) or number is None or change.side != "up" or len(following.kinds) != 1:
-            raise _UnsayableError
+            raise UnsayableError
         code = codes.get(following.kinds[0], "")
         piece = Piece("t", "", "" if self.seat == "P" else "P")
         if not code:
-            raise _UnsayableError
+            raise UnsayableError
         return Flip(piece, Clearing(number), code), 2
 
     def _reveal(self, change: Reveal) -> tuple[Action | None, int]:
@@ -326,7 +336,7 @@ class _Writer:
         seat, _, name = (places.pop() if len(places) == 1 else "").partition("/")
         to = "" if "*" in change.to else next(iter(change.to), "")
         if name != names.HAND or (to and to not in self.world.game.seats) or change.how != "seen":
-            raise _UnsayableError
+            raise UnsayableError
         owner = "" if seat == self.seat else seat
         if not change.kinds:
             return RevealAction((), owner, to), 1
@@ -338,16 +348,20 @@ class _Writer:
 
     # -- values -----------------------------------------------------------------------------------
 
-    def _set(self, rest: Sequence[AnyChange]) -> tuple[Action | None, int]:
+    def value(self, rest: Sequence[AnyChange]) -> tuple[Action | None, int]:
+        """Returns what `_next` does, of a named value."""
         change = rest[0]
         assert isinstance(change, Set)
         if change.keep >= 0:
-            raise _UnsayableError
+            raise UnsayableError
         seat, _, name = change.name.partition("/")
         if seat == "path" and change.value == names.OPEN:
-            return OpenPath(*names.clearings_of(change.name)), 1
+            ends = names.clearings_of(change.name)
+            if len(ends) != 2:
+                raise UnsayableError
+            return OpenPath(*ends), 1
         if seat not in self.world.game.seats:
-            raise _UnsayableError
+            raise UnsayableError
         owner = "" if seat == self.seat else seat
         if name == names.VP:
             return self._points(owner, seat, change.value)
@@ -355,20 +369,20 @@ class _Writer:
             levels = {spots.level(letter): letter for letter in "h012a"}
             level = levels.get(str(change.value))
             if not level:
-                raise _UnsayableError
+                raise UnsayableError
             return Relation(((owner, name.rpartition("/")[2]),), level), 1
         return self._board_value(rest, seat, name, change.value)
 
     def _points(self, owner: str, seat: str, value: object) -> tuple[Action | None, int]:
         if not isinstance(value, int) or value < 0:
-            raise _UnsayableError
+            raise UnsayableError
         difference = value - self.world.points(seat)
         return Points(difference, owner, difference < 0), 1
 
     def _board_value(self, rest: Sequence[AnyChange], seat: str, name: str, value: object) -> tuple[Action | None, int]:
         if name == names.LEADER and isinstance(value, str):
             word = value.replace("-", "")
-            return Move((Term(Card("", word)),), (self._board(seat),)), 1
+            return Move((Term(Card("", word)),), (self.board(seat),)), 1
         if name == names.VP_MARKER and seat == self.seat and isinstance(value, str):
             return Marker("" if value == seat else value), 1
         if name == names.FUNDS and isinstance(value, int):
@@ -382,7 +396,7 @@ class _Writer:
             following = rest[1] if len(rest) > 1 else None
             if isinstance(following, Set) and following.name == names.of_seat("L", names.OUTCAST_IS_HATED):
                 return Outcast(suit_letter(value), bool(following.value)), 2
-        raise _UnsayableError
+        raise UnsayableError
 
 
 def written_card(kind: str) -> Card:

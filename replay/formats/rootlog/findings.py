@@ -42,6 +42,8 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str
     suggestion: str | None = None
     """What to write instead of `text`, when one edit repairs it."""
+    rule: str = ""
+    """What the law says against it, by its number in `docs/games/root-law.md`; empty for what is about the writing."""
 
 
 def clip(text: str) -> str:

@@ -200,7 +200,7 @@ def _check_twice(world: World, moved: list[Transfer]) -> None:
 def _craft(world: World, action: Craft) -> None:
     if action.item:
         items.craft_item(world, action.item)
-        cards.craft_from_hand(world, "", stays=False)
+        cards.craft_from_hand(world, cards.shown_to_craft(world, action.item), stays=False)
         return
     card = crafted_card(action.name)
     if card.name not in known_names():
@@ -212,9 +212,9 @@ def _craft(world: World, action: Craft) -> None:
         world.find("note", "a crafted item is written by its letter (Z%…)")
         items.craft_item(world, next(code for code, name in item_letters().items() if name == item))
     elif found and found[0].kind in ("ambush", "dominance", "board"):
-        world.find("place", f"{found[0].name} cannot be crafted")
+        world.find("place", f"{found[0].name} cannot be crafted", rule="L2.1.2")
     elif world.has_crafted(world.seat, kind):
-        world.find("count", f"{found[0].name if found else card.name} lies in the play area already")
+        world.find("count", f"{found[0].name if found else card.name} lies in the play area already", rule="L4.1.4")
     cards.craft_from_hand(world, kind, stays=not found or found[0].kind == "persistent")
 
 

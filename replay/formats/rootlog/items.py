@@ -94,7 +94,7 @@ def _damaged_one(world: World, action: Move, transfer: Transfer, seat: str) -> s
     sides = (battle.defender, battle.attacker) if battle else ()
     meant = next((side for side in sides if side in VAGABONDS), None)
     suggestion = with_start(action, transfer, Board(meant)) if meant else None
-    world.find("place", f"{world.name(seat)} has no such place for items", suggestion)
+    world.find("place", f"{world.name(seat)} has no such place for items", suggestion, rule="V7")
     return meant
 
 
@@ -178,10 +178,10 @@ def _check_track(world: World, target: str, kind: str, count: int) -> None:
         suggestion = None
         if isinstance(move, Move) and isinstance(move.right[0], ItemSpot):
             suggestion = format_action(msgspec.structs.replace(move, right=(ItemSpot("s", move.right[0].state),)))
-        world.find("place", f"there is no track for a {name}", suggestion)
+        world.find("place", f"there is no track for a {name}", suggestion, rule="V7")
     there = world.count(target, name) + world.count(target, names.exhausted(name))
     if there + count > MOST_ON_TRACK:
-        world.find("count", f"a track holds {MOST_ON_TRACK} items; this would be {there + count}")
+        world.find("count", f"a track holds {MOST_ON_TRACK} items; this would be {there + count}", rule="V7")
 
 
 def _report_missing(
@@ -200,7 +200,7 @@ def _report_missing(
     ]
     if not everywhere:
         suggestion = _other_item(world, action, transfer, seat, wanted)
-        world.find("place", f"{whose} has no {name}", suggestion)
+        world.find("place", f"{whose} has no {name}", suggestion, rule="L1.5")
         _put_new(world, seat, name, left, wanted)
         return
     found = ", ".join(_described(pool, kind) for pool, kind in everywhere)
@@ -209,7 +209,7 @@ def _report_missing(
         suggestion = with_count(action, transfer, transfer.count - left)
     else:
         suggestion = _other_item(world, action, transfer, seat, wanted)
-    world.find("place", f"{whose} has no such {name} to do this with; there is {found}", suggestion)
+    world.find("place", f"{whose} has no such {name} to do this with; there is {found}", suggestion, rule="L1.5")
     if wanted.where or wanted.board or wanted.leaves:
         for pool, kind in everywhere:
             taken = min(left, world.count(pool, kind))
@@ -271,7 +271,7 @@ def _explore(world: World, action: Move, transfer: Transfer, wanted: Wanted) -> 
     if have < transfer.count:
         if world.game.facts is not None:
             suggestion = _other_ruin(world, action, transfer, seat)
-            world.find("place", f"no item lies under a ruin in clearing {number}", suggestion)
+            world.find("place", f"no item lies under a ruin in clearing {number}", suggestion, rule="V9")
         source = names.OUTSIDE
     else:
         _check_explorer(world, number)
@@ -287,7 +287,9 @@ def _check_explorer(world: World, number: int) -> None:
     pawn = names.clearing_of(world.where(names.piece(names.PAWN, world.faction(world.seat))))
     if world.seat in VAGABONDS and pawn != number:
         place = "in a forest" if pawn is None else f"in clearing {pawn}"
-        world.find("place", f"the pawn is {place}, not in clearing {number}", f"p->{number}/{world.source.text}")
+        world.find(
+            "place", f"the pawn is {place}, not in clearing {number}", f"p->{number}/{world.source.text}", rule="V9"
+        )
 
 
 def _other_ruin(world: World, action: Move, transfer: Transfer, seat: str) -> str | None:
@@ -304,7 +306,7 @@ def craft_item(world: World, letter: str) -> None:
     target = spots.items(seat, "s" if seat in VAGABONDS else "")
     source = names.ITEMS
     if not world.count(names.ITEMS, name):
-        world.find("count", f"no {name} is left in the supply")
+        world.find("count", f"no {name} is left in the supply", rule="L4.1.2")
         source = names.OUTSIDE
     world.emit(MovePieces(name, 1, source, target))
     score.crafted(world, name)

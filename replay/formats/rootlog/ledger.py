@@ -14,6 +14,8 @@ class Reason(msgspec.Struct):
     why: str
     points: int
     order: int
+    rule: str = ""
+    """The law that gives them."""
 
 
 class Account(msgspec.Struct):

@@ -171,7 +171,7 @@ def _check_source(world: World, step: Step) -> bool:
     whose, what = world.name(step.owner), names.piece_name(step.kind.kind)
     if step.source == _home(step.owner, step.kind):
         left = f"{have or 'none'} of {step.kind.count} {'is' if have < 2 else 'are'} left"
-        world.find("count", f"{whose}: {counted(step.count, what)} from the supply, where {left}")
+        world.find("count", f"{whose}: {counted(step.count, what)} from the supply, where {left}", rule="L1.5.1")
         return False
     there = f"{have or 'none'} {'is' if have < 2 else 'are'} there"
     suggestion = where_it_was(world, step.action, step.transfer, step.owner, step.kind)
@@ -179,7 +179,12 @@ def _check_source(world: World, step: Step) -> bool:
         suggestion = _other_board(world, step)
     if not step.kind.is_warrior:
         world.doubtful.add(step.kind.kind)
-    world.find("place", f"{whose}: {counted(step.count, what)} from {_said(step.source)}, where {there}", suggestion)
+    world.find(
+        "place",
+        f"{whose}: {counted(step.count, what)} from {_said(step.source)}, where {there}",
+        suggestion,
+        rule="L1.5",
+    )
     return False
 
 
@@ -222,7 +227,7 @@ def _check_losses(world: World, step: Step) -> None:
     if step.start == battle.clearing or step.owner not in (battle.attacker, battle.defender):
         return
     suggestion = where_it_was(world, step.action, step.transfer, step.owner, step.kind)
-    world.find("battle", f"the battle was in clearing {battle.clearing}", suggestion)
+    world.find("battle", f"the battle was in clearing {battle.clearing}", suggestion, rule="L4.3")
 
 
 def _check_way(world: World, step: Step) -> None:
@@ -231,19 +236,19 @@ def _check_way(world: World, step: Step) -> None:
         if isinstance(step.to, Clearing | Forest | Path) and not is_pawn_joined(
             world, step.owner, step.source, step.to, with_ferry
         ):
-            world.find("adjacency", f"{world.name(step.owner)} cannot come there from {_said(step.source)}")
+            world.find("adjacency", f"{world.name(step.owner)} cannot come there from {_said(step.source)}", rule="V9")
         return
     start, end = step.start, step.end
     if start is None or end is None or not step.kind.is_warrior or _is_hospital(world, step, start, end):
         return
     if start == end:
-        world.find("adjacency", f"these are in {_said(step.source)} already")
+        world.find("adjacency", f"these are in {_said(step.source)} already", rule="L4.2")
         return
     if is_joined(world, step.owner, start, end, with_ferry):
         _check_rule(world, step, start, end)
         return
     reason = f"{_said(names.clearing(end))} is not next to {_said(names.clearing(start))}"
-    world.find("adjacency", reason, _nearer(world, step, start, end))
+    world.find("adjacency", reason, _nearer(world, step, start, end), rule="L4.2")
 
 
 def _check_rule(world: World, step: Step, start: int, end: int) -> None:
@@ -251,14 +256,17 @@ def _check_rule(world: World, step: Step, start: int, end: int) -> None:
     if step.owner != world.seat or world.seat in RULE_FREE or world.has_crafted(world.seat, "corvid-planners"):
         return
     if not may_rule(world, world.seat, start) and not may_rule(world, world.seat, end):
-        world.find("rule", f"{world.name(world.seat)} rules neither {_said(step.source)} nor {_said(step.target)}")
+        world.find(
+            "rule", f"{world.name(world.seat)} rules neither {_said(step.source)} nor {_said(step.target)}", rule="L4.2"
+        )
 
 
 def _is_hospital(world: World, step: Step, start: int, end: int) -> bool:
     """Field hospitals carry lost warriors of the Marquise any distance to the keep."""
     if step.owner != "C" or not world.count(names.clearing(end), names.piece("keep", world.faction("C"))):
         return False
-    return world.seat != "C" or any(fought.clearing == start for fought in world.turn.battles)
+    # A warrior that a card of her own removes can be nursed too.
+    return world.seat != "C" or world.spent_before or any(fought.clearing == start for fought in world.turn.battles)
 
 
 def _nearer(world: World, step: Step, start: int, end: int) -> str | None:
@@ -335,11 +343,11 @@ def _move_landmark(world: World, action: Move, transfer: Transfer, to: Place | N
     if isinstance(transfer.start, Clearing) and source and spots.on_map(transfer.start) != source:
         number = names.clearing_of(source)
         suggestion = with_start(action, transfer, Clearing(number)) if number is not None else None
-        world.find("place", f"the ferry is in {_said(source)}", suggestion)
+        world.find("place", f"the ferry is in {_said(source)}", suggestion, rule="MAP.lake")
     elif not source:
-        world.find("place", "there is no ferry in this game")
+        world.find("place", "there is no ferry in this game", rule="MAP.lake")
     target = spots.on_map(to) if isinstance(to, Clearing | Forest | Path) else names.OUTSIDE
     coast = world.game.facts.coast if world.game.facts else frozenset()
     if isinstance(to, Clearing) and coast and to.number not in coast:
-        world.find("adjacency", f"clearing {to.number} is not on the shore")
+        world.find("adjacency", f"clearing {to.number} is not on the shore", rule="MAP.lake")
     world.emit(MovePieces(names.FERRY, 1, source, target))

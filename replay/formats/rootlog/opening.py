@@ -26,6 +26,8 @@ HAND_SIZE: Final = 3
 QUESTS_OPEN: Final = 3
 FIRST_PAYMENTS: Final = 3
 """Warriors that the Riverfolk have on their own board from the start."""
+CLERGY: Final = "clergy"
+"""A faction of a local extension: everybody begins as a heretic to it."""
 RETAINER: Final = "faithful-retainer"
 
 
@@ -114,6 +116,9 @@ def _set_up_board(world: World, seat: str, document: Document) -> None:
         world.emit(*(Create(names.retinue("K", column), (RETAINER,)) for column in names.RETINUE))
     elif seat == "O" and not _pays_in_setup(document):
         world.emit(MovePieces("warrior:riverfolk", FIRST_PAYMENTS, spots.supply("O"), spots.board("O")))
+    elif world.faction(seat) == CLERGY:
+        others = [other for other in world.game.seats if other != seat]
+        world.emit(*(Set(names.relation(seat, other), names.PENITENCE[0]) for other in others))
     elif seat in VAGABONDS:
         others = [other for other in world.game.seats if other != seat]
         world.emit(*(Set(names.relation(seat, other), spots.level("0")) for other in others))

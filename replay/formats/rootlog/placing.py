@@ -11,14 +11,16 @@ from typing import Final
 
 from domain.games.root import facts
 from domain.games.root import places as names
-from replay.formats.rootlog import spots
+from replay.formats.rootlog import law, spots
 from replay.formats.rootlog.actions import Clearing, Move, Piece
 from replay.formats.rootlog.kinds import PieceKind
+from replay.formats.rootlog.routes import is_joined
 from replay.formats.rootlog.ruling import may_rule
 from replay.formats.rootlog.transfers import Transfer, transfers, with_destination, with_thing
 from replay.formats.rootlog.vocabulary import suit_letter
 from replay.formats.rootlog.world import World, counted
 
+REPLACES: Final = "propaganda-bureau"
 ONE_EACH: Final = frozenset({"roost", "sympathy", "tunnel", "mob", "keep"})
 """Pieces of which a clearing holds one at most; bases and trade posts too, whatever their suit."""
 
@@ -34,9 +36,11 @@ def check_placed(world: World, action: Move, transfer: Transfer, owner: str, kin
     if name in ONE_EACH or name.startswith(("base-", "post-")):
         _check_single(world, kind, transfer.count, number)
     if _is_keep_closed(world, owner, number):
-        world.find("place", f"only the Marquise places pieces in clearing {number}, where the keep stands")
+        world.find("place", f"only the Marquise places pieces in clearing {number}, where the keep stands", rule="C1")
     if world.is_setup or world.game.declared or owner.startswith("h_") or owner != world.seat:
         return
+    if kind.is_warrior and world.has_crafted(world.seat, REPLACES):
+        return  # one may take the place of another's warrior, wherever that goes
     rule = _RULES.get((owner, name))
     if rule is not None:
         rule(world, action, number)
@@ -49,7 +53,12 @@ def _check_suit(world: World, action: Move, transfer: Transfer, kind: PieceKind,
     piece = Piece(transfer.thing.type, suit_letter(suit).casefold(), transfer.thing.owner)
     suggestion = with_thing(action, transfer, piece)
     what = names.piece_name(kind.kind)
-    world.find("suit", f"clearing {number} is a {suit} clearing; {what} stands in {kind.suit} ones", suggestion)
+    world.find(
+        "suit",
+        f"clearing {number} is a {suit} clearing; {what} stands in {kind.suit} ones",
+        suggestion,
+        rule=law.suited(what),
+    )
 
 
 def taken_slots(world: World, number: int) -> int:
@@ -71,7 +80,9 @@ def _check_slots(world: World, kind: PieceKind, count: int, number: int) -> None
         ruins = world.count(names.clearing(number), names.RUIN)
         under = f", {ruins} of them under a ruin" if ruins else ""
         world.find(
-            "slot", f"no slot for {names.piece_name(kind.kind)}: clearing {number} has {slots}{under}, {taken} taken"
+            "slot",
+            f"no slot for {names.piece_name(kind.kind)}: clearing {number} has {slots}{under}, {taken} taken",
+            rule="MAP.slots",
         )
 
 
@@ -85,7 +96,11 @@ def _check_single(world: World, kind: PieceKind, count: int, number: int) -> Non
         and names.piece_owner(other) == names.piece_owner(kind.kind)
     )
     if there + count > 1:
-        world.find("count", f"clearing {number} would hold {counted(there + count, family)}; one is the most")
+        world.find(
+            "count",
+            f"clearing {number} would hold {counted(there + count, family)}; one is the most",
+            rule=law.single(family),
+        )
 
 
 def _is_keep_closed(world: World, owner: str, number: int) -> bool:
@@ -126,7 +141,12 @@ def _recruit_at(*kinds: str) -> Callable[[World, Move, int], None]:
             return
         said = " or ".join(kind.replace("-", " ") for kind in kinds[:1])
         suggestion = _elsewhere(world, action, number, kinds)
-        world.find("place", f"warriors are placed at a {said}; there is none in clearing {number}", suggestion)
+        world.find(
+            "place",
+            f"warriors are placed at a {said}; there is none in clearing {number}",
+            suggestion,
+            rule=law.RECRUIT[world.seat],
+        )
 
     return rule
 
@@ -137,21 +157,33 @@ def _is_hospital(world: World, number: int) -> bool:
     return world.seat == "C" and bool(has_keep) and bool(world.turn.spent)
 
 
+def _roost(world: World, action: Move, number: int) -> None:
+    """Without a roost on the map a new one needs no rule (E4)."""
+    if world.on_map(names.piece("roost", world.faction("E"))):
+        _building(world, action, number)
+
+
 def _building(world: World, _action: Move, number: int) -> None:
     """Buildings are placed in clearings that their faction rules."""
     if not may_rule(world, world.seat, number) and number not in world.turn.cleared:
-        world.find("rule", f"{world.name(world.seat)} does not rule clearing {number}")
+        world.find(
+            "rule", f"{world.name(world.seat)} does not rule clearing {number}", rule=law.BUILD.get(world.seat, "L2.6")
+        )
 
 
 def _base(world: World, action: Move, number: int) -> None:
     if not world.count(names.clearing(number), names.piece("sympathy", world.faction("A"))):
         suited = [n for n in world.on_map(names.piece("sympathy", world.faction("A"))) if _is_base_missing(world, n)]
         suggestion = with_destination(action, Clearing(number), Clearing(suited[0])) if len(suited) == 1 else None
-        world.find("place", f"a base is placed in a sympathetic clearing; {number} is none", suggestion)
+        world.find("place", f"a base is placed in a sympathetic clearing; {number} is none", suggestion, rule="A7")
     for seat in world.game.seats:
         pawns = world.count(names.clearing(number), names.piece(names.PAWN, world.faction(seat)))
         if seat != "A" and world.presence(seat, number) > pawns:
-            world.find("place", f"a revolt removes everybody from clearing {number}; {world.name(seat)} is there still")
+            world.find(
+                "place",
+                f"a revolt removes everybody from clearing {number}; {world.name(seat)} is there still",
+                rule="A7",
+            )
             return
 
 
@@ -162,13 +194,13 @@ def _is_base_missing(world: World, number: int) -> bool:
 def _wood(world: World, action: Move, number: int) -> None:
     if not _needs(world, number, ("sawmill",)):
         suggestion = _elsewhere(world, action, number, ("sawmill",))
-        world.find("place", f"wood comes from a sawmill; there is none in clearing {number}", suggestion)
+        world.find("place", f"wood comes from a sawmill; there is none in clearing {number}", suggestion, rule="C3")
 
 
 def _duchy_warrior(world: World, action: Move, number: int) -> None:
     if number not in world.turn.cleared:
         suggestion = with_destination(action, Clearing(number), Clearing(0))
-        world.find("place", "the Duchy's warriors are placed in the burrow", suggestion)
+        world.find("place", "the Duchy's warriors are placed in the burrow", suggestion, rule="DUCHY.burrow")
 
 
 def _sympathy(world: World, action: Move, number: int) -> None:
@@ -179,14 +211,8 @@ def _sympathy(world: World, action: Move, number: int) -> None:
         return
     # The order in which several are written is not the order in which they spread.
     others = {place.number for place in action.right if isinstance(place, Clearing)} - {number}
-    if not any(neighbour in standing | others for neighbour in on_map.adjacent[number] | _opened(world, number)):
-        world.find("adjacency", f"no sympathetic clearing is next to {number}, and no warrior left it")
-
-
-def _opened(world: World, number: int) -> frozenset[int]:
-    closed = world.game.facts.closed if world.game.facts else frozenset()
-    ends = {a + b - number for a, b in closed if number in (a, b)}
-    return frozenset(end for end in ends if world.table.value(names.path(number, end)) == names.OPEN)
+    if not any(is_joined(world, "A", number, other) for other in standing | others):
+        world.find("adjacency", f"no sympathetic clearing is next to {number}, and no warrior left it", rule="A8")
 
 
 def _by_suit_spent(world: World, action: Move, number: int) -> None:
@@ -204,7 +230,12 @@ def _by_suit_spent(world: World, action: Move, number: int) -> None:
         return
     fitting = [n for n in spots.CLEARINGS if suit_letter(world.suit(n)) == suit and n not in ends]
     suggestion = with_destination(action, Clearing(number), Clearing(fitting[0])) if len(fitting) == 1 else None
-    world.find("suit", f"the card spent does not fit clearing {number}, a {world.suit(number)} clearing", suggestion)
+    world.find(
+        "suit",
+        f"the card spent does not fit clearing {number}, a {world.suit(number)} clearing",
+        suggestion,
+        rule="CORVID.recruit",
+    )
 
 
 def _by_suit_shown(world: World, action: Move, number: int) -> None:
@@ -217,7 +248,9 @@ def _by_suit_shown(world: World, action: Move, number: int) -> None:
         return
     fitting = [n for n in spots.CLEARINGS if suit_letter(world.suit(n)) in shown]
     suggestion = with_destination(action, Clearing(number), Clearing(fitting[0])) if len(fitting) == 1 else None
-    world.find("suit", f"the card shown does not fit clearing {number}, a {suit} clearing", suggestion)
+    world.find(
+        "suit", f"the card shown does not fit clearing {number}, a {suit} clearing", suggestion, rule="LIZARD.rituals"
+    )
 
 
 def _garden(world: World, action: Move, number: int) -> None:
@@ -241,7 +274,7 @@ _RULES: Final[dict[tuple[str, str], Callable[[World, Move, int], None]]] = {
     ("C", "sawmill"): _building,
     ("C", "workshop"): _building,
     ("C", "recruiter"): _building,
-    ("E", "roost"): _building,
+    ("E", "roost"): _roost,
     ("D", "citadel"): _building,
     ("D", "market"): _building,
     ("A", "base-fox"): _base,

@@ -70,20 +70,20 @@ def _choose(world: World, place: str, kind: str, count: int) -> list[int]:
 def _report_missing(world: World, action: Move, transfer: Transfer, source: str, have: int) -> None:
     number = names.clearing_of(source)
     if number is None:
-        world.find("count", f"the Corvids have {have or 'no'} plots left, {transfer.count} are taken")
+        world.find("count", f"the Corvids have {have or 'no'} plots left, {transfer.count} are taken", rule="L1.5.1")
         return
     what = transfer.thing.sub if isinstance(transfer.thing, Piece) else ""
     said = PLOT_CODES.get(what, "plot").replace("plot-", "")
     here = world.cards(source)
     if here:
-        world.find("place", f"no {said} in clearing {number}, but {_described(world, here[-1])}")
+        world.find("place", f"no {said} in clearing {number}, but {_described(world, here[-1])}", rule="L1.5")
         return
     battle = world.turn.battle
     places = [n for n in CLEARINGS if len(world.cards(names.clearing(n))) >= transfer.count]
     if battle and battle.clearing in places:
         places = [battle.clearing]
     suggestion = with_start(action, transfer, Clearing(places[0])) if len(places) == 1 else None
-    world.find("place", f"no {said} in clearing {number}", suggestion)
+    world.find("place", f"no {said} in clearing {number}", suggestion, rule="L1.5")
 
 
 def _described(world: World, card: int) -> str:
@@ -94,11 +94,13 @@ def _described(world: World, card: int) -> str:
 
 def _check_placed(world: World, number: int) -> None:
     if world.cards(names.clearing(number)):
-        world.find("count", f"clearing {number} would hold 2 plots; one is the most")
+        world.find("count", f"clearing {number} would hold 2 plots; one is the most", rule="CORVID.plots")
     if number not in world.turn.left and not world.is_setup and world.seat == "P":
         left = sorted(world.turn.left)
         suggestion = world.source.text.replace(str(number), str(left[0])) if len(left) == 1 else None
-        world.find("place", f"a plot takes the place of warriors; none left clearing {number}", suggestion)
+        world.find(
+            "place", f"a plot takes the place of warriors; none left clearing {number}", suggestion, rule="CORVID.plots"
+        )
 
 
 def _remember_removed(world: World, number: int, kind: str, count: int) -> None:
@@ -127,7 +129,7 @@ def flip(world: World, action: Flip) -> None:
     if not hidden:
         world.doubtful.add("plot")
         suggestion = _only_hidden(world, action)
-        world.find("place", f"no face-down plot in clearing {action.at.number}", suggestion)
+        world.find("place", f"no face-down plot in clearing {action.at.number}", suggestion, rule="L1.5")
         return
     _check_kinds(world, kind)
     world.emit(Turn((hidden[-1],), "up"), Reveal((hidden[-1],), (kind,)))
@@ -158,7 +160,9 @@ def plots_up(world: World) -> list[int]:
 def _check_kinds(world: World, kind: str) -> None:
     shown = sum(world.table.kind(card) == kind for card in plots_up(world))
     if shown >= OF_EACH:
-        world.find("count", f"a third {kind.removeprefix('plot-')} would be face up; there are {OF_EACH}")
+        world.find(
+            "count", f"a third {kind.removeprefix('plot-')} would be face up; there are {OF_EACH}", rule="CORVID.plots"
+        )
 
 
 def _flip_relic(world: World, action: Flip) -> None:
@@ -171,7 +175,7 @@ def _flip_relic(world: World, action: Flip) -> None:
     place = on_map(action.at)
     hidden = names.relic(name)
     if not world.count(place, hidden):
-        world.find("place", f"no face-down {name} in clearing {action.at.number}")
+        world.find("place", f"no face-down {name} in clearing {action.at.number}", rule="L1.5")
         return
     world.emit(MovePieces(hidden, 1, place, place, names.relic(name, value)))
 
@@ -182,7 +186,7 @@ def trick(world: World, action: Trick) -> None:
     stacks = [world.cards(place) for place in places]
     for number, cards in zip((action.first, action.second), stacks, strict=True):
         if not cards:
-            world.find("place", f"no plot in clearing {number}")
+            world.find("place", f"no plot in clearing {number}", rule="L1.5")
     if not all(stacks) or places[0] == places[1]:
         return
     first, second = stacks[0][-1], stacks[1][-1]
@@ -195,4 +199,4 @@ def expose(world: World, action: Expose) -> None:
     if not world.plays("P"):
         world.find("faction", "nobody plays P in this game")
     elif not has_hidden_plot(world, action.clearing):
-        world.find("place", f"no face-down plot in clearing {action.clearing}")
+        world.find("place", f"no face-down plot in clearing {action.clearing}", rule="L1.5")

@@ -51,7 +51,7 @@ def _check_seat(world: World, seat: str, *letters: str) -> None:
 
 def _lead(world: World, seat: str, leader: str) -> None:
     if world.table.value(names.of_seat(seat, names.LEADER)) == leader and not world.is_setup:
-        world.find("place", f"the {leader} leads already")
+        world.find("place", f"the {leader} leads already", rule="E6")
     world.emit(Set(names.of_seat(seat, names.LEADER), leader))
     columns = next(role.viziers for role in facts.roles().leaders if role.id == leader)
     viziers = world.cards(names.of_seat(seat, spots.VIZIERS))
@@ -71,7 +71,7 @@ def _sway(world: World, seat: str, minister: str) -> None:
     stack = names.of_seat(seat, spots.MINISTERS)
     card = next((card for card in world.cards(stack) if world.table.kind(card) == minister), None)
     if card is None:
-        world.find("place", f"the {minister.replace('-', ' ')} is swayed already")
+        world.find("place", f"the {minister.replace('-', ' ')} is swayed already", rule="DUCHY.sway")
         return
     world.emit(MoveCards((card,), spots.area(seat)))
     score.swayed(world, minister)
@@ -83,7 +83,7 @@ def _dismiss(world: World, seat: str, role: str) -> bool:
         return True
     card = next((card for card in world.cards(spots.area(seat)) if world.table.kind(card) == role), None)
     if card is None:
-        world.find("place", f"the {role.replace('-', ' ')} is not swayed")
+        world.find("place", f"the {role.replace('-', ' ')} is not swayed", rule="DUCHY.sway")
         return True
     world.emit(MoveCards((card,), names.of_seat(seat, spots.MINISTERS)))
     return True

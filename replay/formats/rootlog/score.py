@@ -40,19 +40,19 @@ _SCORING_CARDS: Final = ("royal-claim", "coffin-makers")
 _SCORING_MINISTERS: Final = ("banker", "duchess-of-mud", "baron-of-dirt", "earl-of-stone")
 
 
-def _owe(world: World, seat: str, points: int, why: str) -> None:
+def _owe(world: World, seat: str, points: int, why: str, rule: str) -> None:
     if points and world.scores(seat) and not world.is_setup:
         world.ledger.order += 1
-        world.ledger.of(seat).due.append(Reason(world.source, why, points, world.ledger.order))
+        world.ledger.of(seat).due.append(Reason(world.source, why, points, world.ledger.order, rule))
 
 
-def _owe_by_track(world: World, seat: str, points: int, why: str, name: str) -> None:
+def _owe_by_track(world: World, seat: str, points: int, why: str, name: str, rule: str) -> None:
     """Points that depend on how many pieces of a kind are on the map, which may have become uncertain."""
     kind = name if name == "plot" else names.piece(name, world.faction(seat))
     if kind in world.doubtful:
         world.ledger.of(seat).is_open = True
     else:
-        _owe(world, seat, points, why)
+        _owe(world, seat, points, why, rule)
 
 
 def claimed(world: World, seat: str, points: int) -> None:
@@ -89,7 +89,7 @@ def removed(world: World, owner: str, kind: PieceKind, count: int, number: int) 
         world.ledger.of(scorer).is_open = True
     elif in_battle and world.table.value(names.of_seat(scorer, names.LEADER)) == "despot":
         world.ledger.of(scorer).extra += 1
-    _owe(world, scorer, count, f"{count} {name} of {world.name(owner)} removed")
+    _owe(world, scorer, count, f"{count} {name} of {world.name(owner)} removed", "L3.2.1")
 
 
 def placed(world: World, owner: str, kind: PieceKind, count: int, number: int | None) -> None:
@@ -102,9 +102,9 @@ def placed(world: World, owner: str, kind: PieceKind, count: int, number: int | 
     track = SYMPATHY_POINTS if name == "sympathy" else BUILDING_POINTS.get(name)
     if track is not None:
         points = sum(track[min(index, len(track) - 1)] for index in ordinals if index >= 0)
-        _owe_by_track(world, owner, points, f"{name} number {total} placed", name)
+        _owe_by_track(world, owner, points, f"{name} number {total} placed", name, "A8" if name == "sympathy" else "C5")
     elif name.startswith("post-"):
-        _owe(world, owner, POST_POINTS * count, "a trade post placed")
+        _owe(world, owner, POST_POINTS * count, "a trade post placed", "RIVERFOLK.posts")
 
 
 def crafted(world: World, item: str) -> None:
@@ -115,37 +115,43 @@ def crafted(world: World, item: str) -> None:
         points = 1
     if world.has_crafted(seat, "master-engravers"):
         world.ledger.of(seat).extra += 1
-    _owe(world, seat, points, f"a {item} crafted")
+    _owe(world, seat, points, f"a {item} crafted", "E3" if seat == "E" else "L3.2.2")
 
 
 def swayed(world: World, minister: str) -> None:
     """A minister was swayed: the points of its rank."""
     roles = facts.roles()
     rank = next(role.rank for role in roles.ministers if role.id == minister)
-    _owe(world, "D", roles.ranks[rank].points, f"the {minister.replace('-', ' ')} swayed")
+    _owe(world, "D", roles.ranks[rank].points, f"the {minister.replace('-', ' ')} swayed", "DUCHY.sway")
 
 
 def flipped(world: World) -> None:
     """The Corvids turned a plot up: 1 point for each that lies face up now."""
     from replay.formats.rootlog.plots import plots_up
 
-    _owe_by_track(world, "P", len(plots_up(world)), "a plot turned up", "plot")
+    _owe_by_track(world, "P", len(plots_up(world)), "a plot turned up", "plot", "CORVID.flip")
 
 
 def explored(world: World) -> None:
     """A vagabond found an item under a ruin."""
-    _owe(world, world.seat, 1, "a ruin explored")
+    _owe(world, world.seat, 1, "a ruin explored", "V9")
 
 
 def befriended(world: World, seat: str, level: str) -> None:
     """A relationship of the vagabond improved: the points of its new step."""
     if seat == world.seat and level in AID_POINTS:
-        _owe(world, seat, AID_POINTS[level], "the relationship")
+        _owe(world, seat, AID_POINTS[level], "the relationship", "V9")
+
+
+def used_up(world: World, seat: str, card: str) -> None:
+    """A crafted card was discarded, which may be how it scores."""
+    if card in _SCORING_CARDS:
+        world.ledger.of(seat).is_open = True
 
 
 def opened_path(world: World) -> None:
     """A closed path was opened."""
-    _owe(world, world.seat, 1, "a path opened")
+    _owe(world, world.seat, 1, "a path opened", "MAP.mountain")
 
 
 # -- the end of a turn ----------------------------------------------------------------------------------------
@@ -162,7 +168,7 @@ def close_turn(world: World, is_last: bool) -> None:
                 # The game may have ended before the Evening.
                 world.ledger.of(seat).extra += points
             else:
-                _owe_by_track(world, seat, points, f"{roosts} roosts in the Evening", "roost")
+                _owe_by_track(world, seat, points, f"{roosts} roosts in the Evening", "roost", "E8")
         _add_possible(world, seat)
         for other, account in world.ledger.accounts.items():
             if world.plays(other) and world.scores(other):
@@ -176,7 +182,7 @@ def _add_possible(world: World, seat: str) -> None:
         account.is_open = True
     if any(world.has_crafted(seat, card) for card in _SCORING_CARDS) or world.game.hirelings:
         account.is_open = True
-    if world.game.map == "mountain" and world.fighters(seat, PASS):
+    if world.game.map == "mountain" and world.presence(seat, PASS):
         account.extra += 1
 
 
@@ -187,12 +193,17 @@ def _compare(world: World, seat: str, account: Account, is_current: bool) -> Non
     if written < due:
         reason = _unpaid(account)
         said = "1 point is" if due - written == 1 else f"{due - written} points are"
-        world.find("score", f"{whose}: {said} missing in this turn; {reason.why} brings {reason.points}", at=reason.at)
+        world.find(
+            "score",
+            f"{whose}: {said} missing in this turn; {reason.why} brings {reason.points}",
+            at=reason.at,
+            rule=reason.rule,
+        )
     elif is_current and not account.is_open and written > due + account.extra:
         where = _unfounded(account)[2]
         more = written - due - account.extra
         said = "1 point" if more == 1 else f"{more} points"
-        world.find("score", f"{whose}: {said} more than this turn can have brought", at=where)
+        world.find("score", f"{whose}: {said} more than this turn can have brought", at=where, rule="L3.2")
 
 
 def _unpaid(account: Account) -> Reason:

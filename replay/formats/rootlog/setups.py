@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from domain.games.root import places as names
+from replay.formats.rootlog import law
 from replay.formats.rootlog.board import MapFacts
 from replay.formats.rootlog.spots import CLEARINGS
 from replay.formats.rootlog.world import World
@@ -22,7 +23,7 @@ def check_setup(world: World) -> None:
 
 def _find(world: World, what: str, number: int, reason: str) -> None:
     """Notes a finding at the action that placed something in a clearing, else at the last one."""
-    world.find("place", reason, at=world.setup_actions.get((what, number)))
+    world.find("place", reason, at=world.setup_actions.get((what, number)), rule=law.setup_of(world))
 
 
 def _own(world: World, name: str) -> dict[int, int]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from domain.changes import AnyChange, MoveCards, MovePieces, Set
+from domain.changes import AnyChange, MoveCards, Set
 from domain.games.root import facts
 from domain.games.root import places as names
 from domain.table import Table
-from replay.formats.rootlog import score, setups, spots
+from replay.formats.rootlog import coffin, law, score, setups, spots
 from replay.formats.rootlog.actions import Card, Hand, Item, ItemSpot, Move, Term
 from replay.formats.rootlog.document import ActionText, Document, Winner
 from replay.formats.rootlog.findings import Finding, clip
@@ -70,16 +70,16 @@ class TurnClock:
         expected = self.order[(self.order.index(self.previous) + 1) % len(self.order)]
         if len(self.order) < len(self.world.game.seats):
             missing = ", ".join(self.world.name(other) for other in self.world.game.seats if other not in self.order)
-            self.world.find("turn", f"a second turn in the first round; not played yet: {missing}")
+            self.world.find("turn", f"a second turn in the first round; not played yet: {missing}", rule="L1.4.1")
         elif seat != expected:
             reason = f"{self.world.name(expected)} plays after {self.world.name(self.previous)}"
-            self.world.find("turn", reason, f"{expected}:")
+            self.world.find("turn", reason, f"{expected}:", rule="L1.4.1")
 
     def _check_setups(self) -> None:
         missing = [seat for seat in self.world.game.seats if seat not in self.played]
         if missing:
             said = ", ".join(self.world.name(seat) for seat in missing)
-            self.world.find("turn", f"not set up before the first turn: {said}")
+            self.world.find("turn", f"not set up before the first turn: {said}", rule="L5.1")
 
     def _check_over(self) -> None:
         if self.is_over:
@@ -88,7 +88,7 @@ class TurnClock:
             if self.world.points(seat) >= TO_WIN and self.world.scores(seat):
                 self.is_over = True
                 reached = self.world.points(seat)
-                self.world.find("score", f"{self.world.name(seat)} has {reached} points; the game is over")
+                self.world.find("score", f"{self.world.name(seat)} has {reached} points; the game is over", rule="L3.1")
 
     def open_event(self) -> None:
         """Adds to the first event of a turn what begins with it."""
@@ -102,24 +102,12 @@ class TurnClock:
         if self._forgets_funds and world.table.value(names.of_seat("O", names.FUNDS)):
             world.emit(Set(names.of_seat("O", names.FUNDS), 0))
         self._forgets_funds = False
-        self._empty_coffin()
+        if world.source.text:
+            # In a turn in which nothing stands, the game was over when it began.
+            coffin.begin_turn(world)
         souls = world.cards(names.of_seat("L", names.SOULS)) if world.seat == "L" else []
         if souls:
             world.emit(MoveCards(tuple(souls), names.DISCARD))
-
-    def _empty_coffin(self) -> None:
-        """Coffin Makers gives its warriors back when the turn of its owner begins, or when it is gone."""
-        world = self.world
-        waiting = dict(world.table.pool(names.COFFIN))
-        if not waiting:
-            return
-        owners = [seat for seat in world.game.seats if world.has_crafted(seat, "coffin-makers")]
-        if owners and world.seat not in owners:
-            return
-        letters = {world.faction(seat): seat for seat in world.game.seats}
-        for kind, count in waiting.items():
-            seat = letters.get(names.piece_owner(kind), "")
-            world.emit(MovePieces(kind, count, names.COFFIN, spots.supply(seat) if seat else names.OUTSIDE))
 
     def end(self, is_last: bool) -> None:
         """Ends a turn."""
@@ -143,10 +131,17 @@ class TurnClock:
             to = move.right[0]
             if isinstance(to, Hand) and to.faction != world.seat:
                 suggestion = with_destination(move, to, Hand(world.seat))
-                world.find("turn", f"the last draw of {world.name(world.seat)}'s turn goes to another", suggestion)
+                world.find(
+                    "turn",
+                    f"the last draw of {world.name(world.seat)}'s turn goes to another",
+                    suggestion,
+                    rule=law.evening_of(world),
+                )
                 return
+        if not world.cards(names.DECK) and not world.cards(names.DISCARD):
+            return
         if world.seat in DRAWING and world.seat not in world.blind:
-            world.find("turn", f"{world.name(world.seat)} draws no card in this turn")
+            world.find("turn", f"{world.name(world.seat)} draws no card in this turn", rule=law.evening_of(world))
 
     def close(self, document: Document) -> None:
         """Ends the game: whether those named as winners can have won."""
@@ -156,18 +151,22 @@ class TurnClock:
         world = self.world
         winners = line.content.factions
 
-        def find(level: str, reason: str) -> None:
+        def find(level: str, reason: str, rule: str = "") -> None:
             text = line.raw.partition("//")[0].strip()
-            world.findings.append(Finding(level, line.number, 1, clip(text), reason))
+            world.findings.append(Finding(level, line.number, 1, clip(text), reason, rule=rule))
 
         for seat in winners:
             if not world.plays(seat):
                 find("faction", f"nobody plays {seat} in this game")
             elif world.scores(seat) and world.points(seat) < TO_WIN:
-                find("score", f"{world.name(seat)} won with {world.points(seat)} points; {TO_WIN} are needed")
+                find(
+                    "score",
+                    f"{world.name(seat)} won with {world.points(seat)} points; {TO_WIN} are needed",
+                    rule="L3.1",
+                )
         for seat in world.game.seats:
             if seat not in winners and world.scores(seat) and world.points(seat) >= TO_WIN:
-                find("score", f"{world.name(seat)} has {world.points(seat)} points and is not named")
+                find("score", f"{world.name(seat)} has {world.points(seat)} points and is not named", rule="L3.1")
 
 
 _NAMELESS_ITEM: Final = re.compile(r"%->([re])")

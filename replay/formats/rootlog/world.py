@@ -98,6 +98,12 @@ class World:
         """Kinds of pieces that were not where they should have been: their number on the map is not certain."""
         self.blind: set[str] = set()
         """Seats with an action that could not be read: what they have on the map is not certain."""
+        self.shown_before = ""
+        """The card of the own hand that the action before showed, if it showed one."""
+        self._shown_now = ""
+        self.spent_before = False
+        """The action before discarded a card of the own hand."""
+        self._spent_now = False
         self._found_here = 0
         self._misfits: list[str] = []
 
@@ -106,6 +112,8 @@ class World:
     def begin(self, source: ActionText) -> None:
         """Starts the event of an action."""
         self.source = source
+        self.shown_before, self._shown_now = self._shown_now, ""
+        self.spent_before, self._spent_now = self._spent_now, False
         self.changes = []
         self._found_here = len(self.findings)
         self._misfits = []
@@ -121,17 +129,33 @@ class World:
     def finish(self) -> tuple[AnyChange, ...]:
         """Returns the changes of the event; a misfit that no check has spoken of becomes a finding."""
         if self._misfits and len(self.findings) == self._found_here:
-            self.find("count", self._misfits[0])
+            self.find("count", self._misfits[0], rule="L1.5")
         return tuple(self.changes)
 
-    def find(self, level: str, reason: str, suggestion: str | None = None, at: ActionText | None = None) -> None:
-        """Notes a finding at the current action, or at another one."""
+    def find(
+        self,
+        level: str,
+        reason: str,
+        suggestion: str | None = None,
+        at: ActionText | None = None,
+        rule: str = "",
+    ) -> None:
+        """Notes a finding at the current action, or at another one; `rule` is what the law says against it."""
         where = at or self.source
         if suggestion == where.text:
             suggestion = None
-        finding = Finding(level, where.line, where.column, clip(where.text), reason, suggestion)
+        finding = Finding(level, where.line, where.column, clip(where.text), reason, suggestion, rule)
         if not any(_is_twin(finding, other) for other in self.findings[-4:]):
             self.findings.append(finding)
+
+    def show(self, kind: str) -> None:
+        """Remembers a card that was shown until the next action is over, which may craft it."""
+        self._shown_now = kind
+
+    def spend(self, *suits: str) -> None:
+        """Remembers cards of the own hand that are discarded, by the letters of their suits."""
+        self.turn.spent = suits
+        self._spent_now = True
 
     def set(self, name: str, value: object) -> None:
         """Sets a value, if it differs."""

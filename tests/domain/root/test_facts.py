@@ -11,6 +11,7 @@ import pytest
 
 from domain.games import root
 from domain.games.root import facts, places
+from domain.games.root.rules import RULES
 
 PROJECT = Path(__file__).parents[3]
 MAPS = ("fall", "winter", "lake", "mountain")
@@ -213,7 +214,9 @@ def test_what_no_source_gives_is_marked():
     assert facts.factions()["council"].piece("commune").count is None
     unknown = [character.id for character in facts.roles().characters if character.status == "unknown"]
     assert unknown == ["cheat", "gladiator", "jailor"]
-    assert any("cathedrals" in point for point in root.OPEN_POINTS)
+    assert any("communes" in text for _, text, _ in root.OPEN_POINTS)
+    told = [point.text for point in RULES.facts.open_points]
+    assert any("cathedrals in the box" in text for text in told)
 
 
 def test_roles_are_found_by_their_word():

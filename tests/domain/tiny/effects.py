@@ -10,11 +10,17 @@ from domain.decision import Action, Decision
 from domain.declared import Declared, apply_declared, verify_declared
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.values import misfit
 from tests.domain.tiny.boats import AskTuck, Launch
 from tests.domain.tiny.facts import cards
 from tests.domain.tiny.lenses import DISCARD, FIELD
 from tests.domain.tiny.storm import Storm
 from tests.domain.tiny.supply import Coins, draw_cards
+
+
+def _misfit(table: Table, name: str, value: object) -> str:
+    """Seats may have luck; everything else has to be on the table."""
+    return "" if name.endswith("/luck") else misfit(table, name, value)
 
 
 class AskDeclared(AskStep, frozen=True, tag="declare"):
@@ -32,11 +38,11 @@ class AskDeclared(AskStep, frozen=True, tag="declare"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         assert isinstance(action, Declared)
-        verify_declared(table, action)
+        verify_declared(table, action, check=_misfit)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Declared)
-        apply_declared(tx, action)
+        apply_declared(tx, action, check=_misfit)
 
 
 class Settle(Step, frozen=True, tag="settle"):

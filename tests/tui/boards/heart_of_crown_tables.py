@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from domain.perspective import record_of
 from domain.play import Play
 from replay.cursor import Cursor
+from replay.later import with_later
 from tests.domain.games.heart_of_crown.board import Board, board
 from tui.boards.board import Scene, SeatName, next_of
 
@@ -57,3 +58,33 @@ def window_scene(chair: str = "", *, is_seen: bool = True, **more) -> Scene:
     at = len(game(*TURN, is_seen=is_seen).plays)
     plays = game(*TURN, "use prior-investment: large-city", is_seen=is_seen).plays
     return scene(plays, chair, at, **more)
+
+
+FULL_HAND = [
+    "indulgence",
+    "prior-investment",
+    "prior-investment",
+    "small-isolated-island",
+    "lighthouse",
+    "private-tutor",
+]
+SECOND_USE = ("use indulgence", "acquire large-city", "use prior-investment: large-city", "acquire city")
+
+
+def refused_scene(chair: str = "", **more) -> Scene:
+    """Returns a window in which one of four conditional abilities in hand may be used."""
+    stacks = {**STACKS, "alice/hand": FULL_HAND}
+    return scene(board(stacks, seats=3, sees=("alice",)).told(*SECOND_USE).plays, chair, **more)
+
+
+def drawn_scene(kind: str, chair: str, *, is_learnt: bool = False, **more) -> Scene:
+    """Returns a window after alice drew a card that only she saw; if learnt, as known when her turn has ended."""
+    hand = ["post-horse-2", "indulgence"]
+    stacks = {**STACKS, "alice/hand": hand, "alice/deck": ["?"] * 6}
+    drew = board(stacks, seats=3, sees=("alice",)).told("play post-horse-2").befell(f"drew {kind}")
+    at = len(drew.told("use indulgence", "acquire large-city").plays)
+    shown = scene(drew.plays, chair, at, **more)
+    if not is_learnt:
+        return shown
+    own = record_of(chair, drew.told("decline", "end main", "end turn").plays)
+    return shown._replace(table=with_later(shown.table, Cursor(own, len(own)).table))

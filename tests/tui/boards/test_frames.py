@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.boards.heart_of_crown_tables import SEATS, window_scene
+from tests.tui.boards.heart_of_crown_tables import SEATS, refused_scene, window_scene
+from tests.tui.boards.root_tables import battle_table, boards_table
 from tests.tui.boards.tables import MARCH, corvid_table, scene_after, small_scene, woodland_table
+from tests.tui.boards.tables import SEATS as ROOT_SEATS
 from tui.boards.board import Scene, SeatName
 from tui.boards.choose import board_of
 from tui.widgets.spans import text_of, width_of
@@ -25,6 +27,20 @@ def march(glyphs: str) -> Scene:
 
 def mountain(glyphs: str) -> Scene:
     return Scene(corvid_table(), glyphs=glyphs)
+
+
+def marching(glyphs: str) -> Scene:
+    return Scene(
+        woodland_table(), ROOT_SEATS, glyphs=glyphs, lit=frozenset({"clearing/9", "clearing/12", "clearing/4"})
+    )
+
+
+def battling(glyphs: str) -> Scene:
+    return Scene(battle_table(), ROOT_SEATS, glyphs=glyphs)
+
+
+def boards(glyphs: str) -> Scene:
+    return Scene(boards_table(), (*ROOT_SEATS, SeatName("V", "erin")), glyphs=glyphs)
 
 
 def small(glyphs: str) -> Scene:
@@ -52,10 +68,20 @@ def crown_of_alice(glyphs: str) -> Scene:
     return crown(glyphs, "alice")
 
 
+def crown_refusing(glyphs: str) -> Scene:
+    names = {"seats": tuple(SeatName(seat, seat) for seat, _ in SEATS)} if glyphs == "ascii" else {}
+    return refused_scene("alice", glyphs=glyphs, **names)
+
+
 FRAMES = {
     "root-53x20": ("root", march, 53, 20),
     "root-100x42": ("root", march, 100, 42),
     "root-40x20": ("root", march, 40, 20),
+    "root-lit-53x20": ("root", marching, 53, 20),
+    "root-lit-40x20": ("root", marching, 40, 20),
+    "root-battle-53x20": ("root", battling, 53, 20),
+    "root-battle-101x46": ("root", battling, 101, 46),
+    "root-boards-101x46": ("root", boards, 101, 46),
     "root-mountain-53x19": ("root", mountain, 53, 19),
     "heart-of-crown-scribe-53x20": ("heart-of-crown", crown_of_scribe, 53, 20),
     "heart-of-crown-scribe-101x46": ("heart-of-crown", crown_of_scribe, 101, 46),
@@ -64,6 +90,9 @@ FRAMES = {
     "heart-of-crown-bob-53x20": ("heart-of-crown", crown_of_bob, 53, 20),
     "heart-of-crown-public-53x20": ("heart-of-crown", crown_of_all, 53, 20),
     "heart-of-crown-public-101x46": ("heart-of-crown", crown_of_all, 101, 46),
+    "heart-of-crown-refusing-53x20": ("heart-of-crown", crown_refusing, 53, 20),
+    "heart-of-crown-refusing-53x40": ("heart-of-crown", crown_refusing, 53, 40),
+    "heart-of-crown-refusing-101x46": ("heart-of-crown", crown_refusing, 101, 46),
     "generic-60x20": ("small", small, 60, 20),
     "generic-30x9": ("small", small, 30, 9),
 }

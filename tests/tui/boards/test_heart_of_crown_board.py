@@ -8,7 +8,7 @@ from domain.changes import Set
 from domain.games.heart_of_crown.facts import cards
 from domain.table import Table
 from tests.domain.games.heart_of_crown.board import board
-from tests.tui.boards.heart_of_crown_tables import TURN, game, scene, window_scene
+from tests.tui.boards.heart_of_crown_tables import TURN, drawn_scene, game, refused_scene, scene, window_scene
 from tui.boards.board import Scene
 from tui.boards.choose import board_of
 from tui.widgets.spans import text_of, width_of
@@ -103,6 +103,74 @@ def test_the_entry_that_opens_the_window_is_told_by_its_facts() -> None:
     assert board_of("heart-of-crown", scene(game(*TURN[:2]).plays)).changed() == ""
 
 
+def test_what_may_not_be_used_stands_dim_behind_a_sign_with_its_reason_and_rule() -> None:
+    lines = board_of("heart-of-crown", refused_scene()).lines(101, 100)
+    rows = {text_of(line)[2:-2].rstrip(): line for line in lines if text_of(line).startswith("║ – not ")}
+    assert list(rows) == [
+        "– not Lighthouse: none came into hand (HOC.17.6)",
+        "– not Private Tutor: nothing was placed (HOC.17.6)",
+        "– not Small Isolated Island: nothing was banished (HOC.17.6)",
+    ]
+    assert all("dim" in {role for _, role in line} for line in rows.values())
+
+
+def test_a_short_board_tells_a_reason_whole_and_names_the_rest() -> None:
+    rows = [row[2:-2].rstrip() for row in drawn(refused_scene(), 53, 20) if row.startswith("║ – not ")]
+    assert rows == [
+        "– not Lighthouse: none came into hand (HOC.17.6)",
+        "– not Private Tutor, Small Isolat.      +2 more i",
+    ]
+
+
+def test_where_a_row_is_short_the_name_gives_way_and_never_the_rule() -> None:
+    rows = [row[2:-2].rstrip() for row in drawn(refused_scene(), 45, 100) if row.startswith("║ – not ")]
+    assert rows == [
+        "– not Ligh.: none came into hand HOC.17.6",
+        "– not Private.: nothing was pla… HOC.17.6",
+        "– not Small.: nothing was banis… HOC.17.6",
+    ]
+
+
+def test_what_may_not_be_used_is_told_of_the_hand_and_in_sentences() -> None:
+    shown = board_of("heart-of-crown", refused_scene())
+    assert shown.describe("alice/hand").endswith(
+        "In this window not Lighthouse: none came into hand (HOC.17.6); not Private Tutor: nothing was placed "
+        "(HOC.17.6); not Small Isolated Island: nothing was banished (HOC.17.6)"
+    )
+    assert "In this window" not in shown.describe("bob/hand")
+    assert "Private Tutor may not: nothing was placed (HOC.17.6)." in shown.sentences()
+    assert sum("nothing was placed" in sentence for sentence in shown.sentences()) == 1
+
+
+def test_nothing_is_refused_on_the_board_once_the_window_is_closed() -> None:
+    closed = game(*TURN, "use prior-investment: large-city", "acquire city", "decline")
+    assert "not Small Isolated Island" not in "\n".join(drawn(scene(closed.plays), 101))
+    assert "may not" not in "\n".join(board_of("heart-of-crown", scene(closed.plays)).sentences())
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_boards_of_who_does_not_see_the_hand_are_the_same_whatever_was_drawn(glyphs: str) -> None:
+    def told(kind: str, chair: str) -> list[str]:
+        shown = drawn_scene(kind, chair, glyphs=glyphs)
+        whole = board_of("heart-of-crown", shown)
+        places = [whole.describe(place) for place in whole.places()]
+        return [*drawn(shown, 53, 20), *drawn(shown, 101, 46), *whole.sentences(), whole.changed(), *places]
+
+    for chair in ("bob", "carol", "public"):
+        assert told("lighthouse", chair) == told("private-tutor", chair) == told("prior-investment", chair)
+        assert "not Lighthouse" not in "\n".join(told("lighthouse", chair))
+    assert "not Lighthouse: none came into hand" in "\n".join(told("lighthouse", "alice"))
+    assert "not Private Tutor: nothing was placed" in "\n".join(told("private-tutor", "alice"))
+    assert "may answer: Prior Investment" in "\n".join(told("prior-investment", "alice"))
+
+
+def test_what_was_learnt_later_is_told_with_its_prime() -> None:
+    later = "\n".join(drawn(drawn_scene("lighthouse", "bob", is_learnt=True), 101))
+    assert "– not Lighthouse': none came into hand (HOC.17.6)" in later
+    usable = "\n".join(drawn(drawn_scene("prior-investment", "bob", is_learnt=True), 101))
+    assert "may answer: Prior Investment'. One use, or decline." in usable
+
+
 # -- seats and markets ---------------------------------------------------------------------------------------------
 
 
@@ -143,7 +211,9 @@ def test_a_narrow_room_cuts_rows_and_breaks_nothing(width: int) -> None:
 
 
 def test_values_written_by_hand_are_shown_as_far_as_they_mean_something() -> None:
-    table = window_scene().table
+    table = refused_scene().table
+    table.apply(Set("trigger", "many"))
+    assert "not Lighthouse" not in "\n".join(drawn(Scene(table)))
     for name, value in (("facts", [1, 2]), ("plays", "many"), ("coin", [3]), ("mode", "buy"), ("ceremonies", 5)):
         table.apply(Set(name, value))
     assert any("Coin [3]" in row for row in drawn(Scene(table)))

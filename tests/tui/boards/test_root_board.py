@@ -311,6 +311,33 @@ def test_arrow_keys_reach_every_clearing_from_every_other(map_id):
         assert reached == set(on_map.places())
 
 
+@pytest.mark.parametrize("map_id", MAPS)
+def test_arrow_keys_reach_every_forest_that_can_be_named_next_and_leave_it_again(map_id):
+    forests = [places.forest(numbers) for numbers in facts.maps()[map_id].forest_clearings]
+    for lit in (forests, *([forest] for forest in forests)):
+        on_map = board(woodland_table(map_id), lit=frozenset(lit))
+        assert set(lit) <= set(on_map.places())
+        for start in (places.clearing(1), *lit):
+            reached, news = {start}, [start]
+            while news:
+                place = news.pop()
+                steps = {on_map.neighbour(place, way) for way in ("left", "right", "up", "down")}
+                fresh = {step for step in steps if step} - reached
+                reached |= fresh
+                news += fresh
+            assert reached == set(on_map.places())
+
+
+def test_a_forest_that_cannot_be_named_is_passed_over_and_a_focused_one_is_marked_at_every_width():
+    forest = "forest/1_9_10_12"
+    assert forest not in board().places()
+    on_map = board(lit=frozenset({forest}), focused=forest)
+    for width, height in ((53, 20), (101, 46)):
+        marks = [span for line in on_map.lines(width, height) for span in line if span.role == "focus"]
+        assert "»" in "".join(span.text for span in marks)
+    assert "forests »1_9_10_12" in text(on_map, 40, 20)
+
+
 def test_an_arrow_goes_to_the_nearest_clearing_in_its_direction():
     on_map = board()
     assert on_map.neighbour(places.clearing(1), "right") == places.clearing(5)

@@ -247,7 +247,7 @@ def test_princesses_buy_cheaper_or_bring_cards() -> None:
     assert laolily.count("alice/discard")["royal-maid"] == 5
     flammaria = board({"alice/field": ["farming-village", "city"]}, {"phase": "second", "coin": 6})
     flammaria.told("back flammaria")
-    flammaria.refuses("acquire large-city", "HOC.9.1")
+    flammaria.refuses("acquire large-city", "HOC.15.1")
     flammaria.told("acquire senator city")
     assert flammaria.kinds("alice/domain") == ["city", "princess-general-flammaria"]
 

@@ -219,8 +219,13 @@ def test_t19_a_prior_investment_is_keyed_to_one_of_the_peddlers_cards_by_choice(
 
 def test_t19_the_key_limits_what_is_acquired() -> None:
     game = peddler().told("use prior-investment: flea-market")
-    assert "costs 5" in game.refuses("acquire senator", "HOC.9.1")
+    assert "costs 5" in game.refuses("acquire senator", "OP-3")
     assert "acquire royal-maid" in game.legal()
+
+
+def test_the_cap_of_a_played_prior_investment_is_an_open_point_and_cited_as_one() -> None:
+    game = board({"alice/hand": ["prior-investment"]}).told("play prior-investment")
+    assert "costs 5; Prior Investment acquires at most 4" in game.refuses("acquire senator", "OP-3")
 
 
 def test_t19_the_second_prior_investment_is_never_keyed_to_another_card_of_the_peddler() -> None:

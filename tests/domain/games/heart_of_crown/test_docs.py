@@ -14,7 +14,7 @@ import pytest
 from domain.changes import Create, MovePieces, Set
 from domain.decision import Chance, Told
 from domain.facts import Option
-from domain.games.heart_of_crown import lenses, positions
+from domain.games.heart_of_crown import lenses, positions, values
 from domain.games.heart_of_crown.facts import facts, moments
 from domain.games.heart_of_crown.notation import DEEDS, NOTATION
 from domain.games.heart_of_crown.rules import RULES
@@ -248,7 +248,7 @@ def test_every_pool_and_every_value_of_a_game_is_listed(used: Any) -> None:
 
 def test_the_values_that_a_position_may_name_are_marked() -> None:
     marked = [name for row in rows("Values") if row[2] == "yes" for name in quoted(row[0])]
-    assert sorted(marked) == sorted(positions._VALUES)
+    assert sorted(marked) == sorted(values.VALUES)
 
 
 def test_chance_that_is_asked_for_at_a_table_is_typed_without_the_word_drew() -> None:

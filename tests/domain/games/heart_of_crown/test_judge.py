@@ -200,7 +200,7 @@ def test_j22_rares_within_the_limit_can_be_acquired_unless_they_forbid_it() -> N
     game.refuses("acquire fairy-queen-elrune", "HOC.22.2")
     other = board({"alice/hand": ["indulgence"], "market": ["oasis-city-nefertili", "fairy-queen-elrune"]})
     other.told("use indulgence")
-    other.refuses("acquire fairy-queen-elrune", "HOC.9.1")
+    other.refuses("acquire fairy-queen-elrune", "HOC.23.3")
     other.told("acquire oasis-city-nefertili")
     assert other.kinds("alice/discard") == ["oasis-city-nefertili"]
 
@@ -279,5 +279,10 @@ def test_j31_a_lighthouse_is_never_kept_and_a_recalled_card_is_no_fact() -> None
 
 def test_j32_a_limit_looks_at_the_printed_cost() -> None:
     game = main("adventurer-2", "city", domain=("klamklam",)).told("play adventurer-2", "banish city")
-    game.refuses("acquire large-city", "HOC.9.1")
+    game.refuses("acquire large-city", "HOC.15.1")
     game.told("acquire senator")
+
+
+def test_one_thing_is_counted_as_one() -> None:
+    said = main("donation-2", "city", "city").told("play donation-2").refuses("banish city city", "HOC.15.1")
+    assert said == "Donation: 1 card to banish, not 2"

@@ -204,3 +204,25 @@ def test_a_princess_that_is_banished_is_in_no_area() -> None:
     game = board({"banished": ["klamklam"]})
     assert "second-princess-laolily" in game.kinds("princesses")
     assert "klamklam" not in game.kinds("princesses")
+
+
+# -- the race ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("domain", "values", "said"),
+    [
+        ([], {"ceremonies": ["alice"]}, "alice has no Domain"),
+        (["lulunasaika"], {"ceremonies": ["alice"]}, "a coronation needs 20 points"),
+        (["lulunasaika"], {"overtime": ["alice"]}, "two seats or more"),
+        (["lulunasaika"], {"overtime": ["alice", "bob"]}, "bob has no Domain"),
+    ],
+)
+def test_a_race_that_nobody_can_have_begun_is_refused(domain: list[str], values: dict[str, Any], said: str) -> None:
+    assert said in refused(stacks={"alice/domain": domain}, values=values).message
+
+
+def test_a_beginning_needs_to_tell_the_cards_of_the_game_apart_only() -> None:
+    game = board({"alice/hand": ["apprentice", "flea"]}, {"played": ["apprentice"]})
+    assert game.kinds("alice/hand") == ["apprentice-maid", "flea-market"]
+    assert game.table.value("played") == ["apprentice-maid"]

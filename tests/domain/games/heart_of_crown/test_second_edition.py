@@ -291,7 +291,7 @@ def test_adventurer_turns_a_card_into_one_that_costs_up_to_two_more() -> None:
     game = hand("adventurer-2", "city", "curse").told("play adventurer-2")
     game.refuses("banish curse", "HOC.15.1")
     game.told("banish city")
-    game.refuses("acquire large-city", "HOC.9.1")
+    game.refuses("acquire large-city", "HOC.15.1")
     game.told("acquire senator")
     assert (game.kinds("banished"), game.kinds("alice/discard")) == (["city"], ["senator"])
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domain.errors import Rejected
+from domain.errors import DomainError, Rejected
+from domain.games.heart_of_crown.rules import RULES
 from tests.domain.games.heart_of_crown.board import board
 
 
@@ -67,3 +68,60 @@ def test_an_ability_that_was_used_up_is_refused_as_such_in_a_window_too() -> Non
     with pytest.raises(Rejected) as refused:
         game.told("use imperial-diet")
     assert refused.value.rule == "HOC.6.4"
+
+
+DIET = {"alice/domain": ["lulunasaika", "imperial-diet"]}
+
+
+def test_a_card_that_is_set_lies_open_and_has_to_be_named() -> None:
+    game = board({**DIET, "alice/hand": ["duke", "?", "?"]}, sees=())
+    game.told("use imperial-diet")
+    assert not any("?" in line for line in game.legal())
+    assert "name" in game.refuses("place ?", "HOC.15.1")
+    game.told("place senator")
+    assert "senator" in game.kinds("alice/domain")
+
+
+@pytest.mark.parametrize(
+    ("hand", "before", "line"),
+    [
+        (["duke", "senator", "royal-maid", "city"], "use imperial-diet", "place ?"),
+        (["donation-2", "duke", "city"], "play donation-2", "banish ?"),
+        (["caravan", "duke", "city"], "play caravan", "declare banish ?"),
+        (["caravan", "duke", "city"], "play caravan", "declare discard 1"),
+        (["caravan", "duke", "city"], "play caravan", "declare ? alice/hand->alice/discard"),
+        (["caravan", "duke", "city"], "play caravan", "declare show ? alice/hand"),
+        (["caravan", "duke", "city"], "play caravan", "declare place ?"),
+    ],
+)
+def test_a_question_mark_never_stands_for_a_card_that_the_record_knows(hand: list[str], before: str, line: str) -> None:
+    game = board({**DIET, "alice/hand": hand}, sees=())
+    game.told(before)
+    game.refuses(line, "OP-1" if "declare" in line else "HOC.15.1")
+
+
+def test_a_question_mark_stands_for_the_card_of_a_hand_that_is_not_known() -> None:
+    game = board({"alice/hand": ["caravan", "?", "city"]}, sees=())
+    game.told("play caravan", "declare discard ?")
+    assert game.kinds("alice/discard") == ["?"]
+
+
+def test_question_marks_in_a_row_are_as_many_cards() -> None:
+    game = board({"alice/hand": ["caravan", "?", "?", "?"]}, sees=())
+    game.told("play caravan", "declare banish ??; discard ?")
+    assert game.kinds("banished") == ["?", "?"]
+    assert RULES.format(RULES.parse("discard ??? city")) == "discard ? ? ? city"
+
+
+@pytest.mark.parametrize("line", ["play ??", "set ??", "use ??", "buy ??"])
+def test_one_card_is_not_named_by_two_question_marks(line: str) -> None:
+    game = board({"alice/hand": ["?", "?"], "alice/domain": ["lulunasaika"]}, sees=())
+    with pytest.raises(DomainError):
+        game.told(line)
+
+
+@pytest.mark.parametrize(("supply", "is_there"), [("good-travels", False), ("silk-road", True)])
+def test_misfortunes_are_named_in_games_that_have_some_only(supply: str, is_there: bool) -> None:
+    game = board({"alice/hand": ["donation-2", "?", "?"]}, sees=(), options={"supply": supply})
+    game.told("play donation-2")
+    assert ("banish misfortune" in game.legal()) == is_there

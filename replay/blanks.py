@@ -1,0 +1,135 @@
+"""Blanks: cards that came into sight without being named, and how they are named later.
+
+Naming one is an entry of its own that changes knowledge only: the record learns what the card was, from its first
+sight on. What was decided in between stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from domain.changes import Create, MoveCards, Reveal
+from domain.play import Play
+from domain.state import is_unknown
+from domain.table import Table
+from replay.errors import BadRequest
+
+ASKED: Final = "known"
+"""`Play.asked` of an entry that names blanks."""
+
+
+class Blank(NamedTuple):
+    """A card that the record saw and nobody named."""
+
+    key: str
+    """The event in which it came into sight, and which of its blanks it is: `14.2`."""
+    version: int
+    card: int
+    place: str
+    """Where it came into sight."""
+    known: str
+    """What is known of it at the end of the line: its kind, a class (`?fox`), or `?`."""
+    possible: tuple[str, ...]
+    """What it can be, if the cards that it may be are known; `()` is not known."""
+    where: str
+    """Where it is at the end of the line; `""` if its trace is lost."""
+
+    @property
+    def is_open(self) -> bool:
+        """True if it still has no name."""
+        return is_unknown(self.known)
+
+
+def blanks(plays: Sequence[Play]) -> list[Blank]:
+    """Returns the cards of a line that came into sight without a name, in the order of their first sight."""
+    watch = BlankWatch()
+    watch.extend(plays)
+    return watch.found()
+
+
+class BlankWatch:
+    """Finds the blanks of a line that grows: each event is looked at once."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        """So many events were looked at."""
+        self._table = Table()
+        self._found: dict[int, tuple[int, int, str]] = {}
+
+    def extend(self, plays: Sequence[Play]) -> None:
+        """Looks at the events that come next."""
+        table = self._table
+        for play in plays:
+            self.version += 1
+            number = 0
+            for change in play.changes:
+                first = table.next_id
+                table.apply(change)
+                for card in _arrived(change, table, first):
+                    if card not in self._found and is_unknown(table.kinds.get(card, "")):
+                        number += 1
+                        self._found[card] = (self.version, number, table.place_of[card])
+        table.findings.clear()
+
+    def found(self) -> list[Blank]:
+        """Returns the blanks so far, in the order of their first sight."""
+        return [_blank(card, *seen, self._table) for card, seen in self._found.items()]
+
+    def count(self) -> int:
+        """Returns how many of them still have no name."""
+        kinds, late = self._table.kinds, self._table.late
+        return sum(is_unknown(kinds.get(card) or late.get(card) or "?") for card in self._found)
+
+
+def _arrived(change: object, table: Table, first: int) -> list[int]:
+    """Returns the cards that a change put where the record sees them."""
+    if isinstance(change, MoveCards) and table.sees(change.to, change.side):
+        cards = [*change.cards, *range(first, table.next_id)]
+        return [card for card in cards if table.place_of.get(card) == change.to]
+    if isinstance(change, Create) and table.sees(change.place):
+        return list(range(first, table.next_id))
+    return []
+
+
+def _blank(card: int, version: int, number: int, place: str, table: Table) -> Blank:
+    kind = table.kinds.get(card) or table.late.get(card) or "?"
+    group = table.group(card) if card in table.place_of else None
+    possible = tuple(sorted(set(group[1]))) if group is not None and is_unknown(kind) else ()
+    return Blank(f"{version}.{number}", version, card, place, kind, possible, table.place_of.get(card, ""))
+
+
+def named(plays: Sequence[Play], names: Sequence[tuple[str, str]], kinds: Sequence[str] = ()) -> Play:
+    """Returns the entry that names blanks.
+
+    Args:
+        plays: The events of the line.
+        names: The key of each blank, and what it was.
+        kinds: Kinds of cards that the game has; `()` takes every name.
+
+    Raises:
+        BadRequest: There is no such blank, it has another name already, or it cannot be that card.
+    """
+    table = Table()
+    for play in plays:
+        table.fold(play.changes)
+    before = len(table.findings)
+    known = {blank.key: blank for blank in blanks(plays)}
+    changes = []
+    for key, kind in names:
+        blank = known.get(key)
+        if blank is None:
+            open_keys = [one.key for one in known.values() if one.is_open]
+            raise BadRequest(f"there is no blank {key}; {', '.join(open_keys[:8]) or 'none'} are open")
+        if not blank.is_open:
+            raise BadRequest(f"blank {key} is known as {blank.known}; a wrong name is amended where it was recorded")
+        if kinds and kind not in kinds:
+            raise BadRequest(f"the game has no card {kind!r}")
+        change = Reveal((blank.card,), (kind,), ())
+        table.apply(change)
+        if len(table.findings) > before:
+            said = f"; it is one of {', '.join(blank.possible)}" if blank.possible else ""
+            raise BadRequest(f"blank {key} cannot be {kind}: {table.findings[-1].message}{said}")
+        changes.append(change)
+    text = "; ".join(f"{key} was {kind}" for key, kind in names)
+    return Play("", ASKED, text, tuple(changes))

@@ -1,0 +1,114 @@
+"""What cannot have happened as it was recorded, over whole matches: by their importer, their table and their rules.
+
+Matches are independent of each other, so that an archive is checked on all cores at once.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from replay.archive import Archive
+from replay.checking import differences
+from replay.cursor import findings_of
+from replay.house import complete_games
+from replay.match import Match
+from replay.referee import Referee, referee_of
+
+WORTH_PROCESSES: Final = 20_000
+"""With fewer events in all, starting processes takes longer than it saves."""
+
+
+class Difference(NamedTuple):
+    """One thing that cannot have been so."""
+
+    match: str
+    version: int
+    """The event; 0 if it is none."""
+    level: str
+    """A level of the importer; `misfit` for a change that does not fit the table; `refused`, `unasked`, `unreadable` or
+    `changed` by the rules; `irregular` for what was recorded against them."""
+    where: str
+    """File, line and column of an imported action; the line of play of any other."""
+    text: str
+    reason: str
+    suggestion: str
+
+
+def drift(match: Match, referee: Referee | None) -> Iterator[Difference]:
+    """Yields what cannot have been so in one match; without a referee its actions are not judged."""
+    reported = set()
+    for source in match.state.sources:
+        for one in source.findings:
+            reported.add(one.at)
+            where = f"{source.name}:{one.line}:{one.column}"
+            yield Difference(match.id, one.at, one.level, where, one.text, one.reason, one.suggestion)
+    for line in match.state.lines.values():
+        name = line.name or line.id[-8:]
+        for version, misfits in findings_of(match.plays(line.id)).items():
+            if version <= line.at or version in reported:  # what the importer said of an event is said better
+                continue
+            for misfit in misfits:
+                yield Difference(match.id, version, "misfit", name, "", misfit.message, "")
+        if referee is not None:
+            yield from _against_the_rules(match, line.id, name, line.at, referee)
+
+
+def _against_the_rules(match: Match, line: str, name: str, after: int, referee: Referee) -> Iterator[Difference]:
+    plays = match.plays(line)
+    for one in differences(referee.rules, plays):
+        if one.version > after:
+            said = plays[one.version - 1].action
+            reason = f"{one.reason} ({one.rule})" if one.rule else one.reason
+            yield Difference(match.id, one.version, one.what, name, said, reason, "")
+    for entry in match.entries(line, after):
+        if entry.meta.irregular:
+            ruling = entry.meta.ruling or "no ruling was noted"
+            yield Difference(match.id, entry.version, "irregular", name, entry.play.action, ruling, "")
+
+
+# -- on all cores -------------------------------------------------------------------------------------
+
+
+def cores() -> int:
+    """Returns on how many cores this process may run."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def drift_in_processes(
+    url: str, folder: Path, matches: Sequence[str], unjudged: Sequence[str], processes: int
+) -> Iterator[list[Difference]]:
+    """Yields for each match, in their order, what cannot have been so.
+
+    Args:
+        url: The archive; each process opens it on its own, to read.
+        folder: Where data lie by which its owner completes games.
+        matches: Ids.
+        unjudged: Games whose actions are not to be judged.
+        processes: How many.
+    """
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, context, _open, (url, folder, tuple(unjudged))) as pool:
+        yield from pool.map(_checked, matches)
+
+
+_archive: Archive | None = None
+_unjudged: tuple[str, ...] = ()
+
+
+def _open(url: str, folder: Path, unjudged: tuple[str, ...]) -> None:
+    """Opens the archive in a new process, where it stays open until that ends."""
+    global _archive, _unjudged
+    complete_games(folder)
+    _archive = Archive.open(url, read_only=True)
+    _unjudged = unjudged
+
+
+def _checked(match_id: str) -> list[Difference]:
+    assert _archive is not None
+    match = _archive.match(match_id)
+    return list(drift(match, None if match.game in _unjudged else referee_of(match.state)))

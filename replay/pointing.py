@@ -1,0 +1,152 @@
+"""Typing with the board: which places the legal actions can still name, and a place that is chosen there as text.
+
+It works for every game whose rules say where an action points (`RulesModule.pointed`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from domain.errors import DomainError
+from domain.notation import split_seat
+from domain.pointing import Spot
+from domain.table import Table
+from replay.referee import Referee, complete_legal, rank
+
+_SIGNS: Final = " ->_"
+"""What stands between two places in a notation, and may have been typed in part."""
+_LOOSE: Final = 3
+"""How well an action fits of which a text has only some letters; see `rank`."""
+
+
+class _Way(NamedTuple):
+    """A legal action that names places."""
+
+    text: str
+    sort: str
+    """What kind of action it is."""
+    spots: tuple[Spot, ...]
+    """The places that it names, in the order of its notation."""
+
+
+class Pointing:
+    """The legal actions on one table, by the places that they name.
+
+    Args:
+        referee: Who judges the match.
+        table: The table; it is read when it is first needed.
+        seat: Whose actions; `""` is everybody's who is asked.
+    """
+
+    def __init__(self, referee: Referee, table: Table, seat: str = "") -> None:
+        self._referee = referee
+        self._table = table
+        self._seat = seat
+
+    @cached_property
+    def _ways(self) -> tuple[_Way, ...]:
+        if self._referee.is_declaring(self._table):
+            return ()
+        return tuple(self._read(text) for text in complete_legal(self._referee, "", self._table, self._seat))
+
+    def _read(self, text: str) -> _Way:
+        rules = self._referee.rules
+        try:
+            action = rules.parse(split_seat(text, tuple(self._table.value("seats", [])))[1], self._table)
+        except DomainError:
+            return _Way(text, "", ())
+        origins, targets = rules.pointed(action)
+        return _Way(text, type(action).__name__, (*origins, *targets))
+
+    def lit(self, text: str) -> frozenset[str]:
+        """Returns the places that can be named next: where something goes to, or first where it comes from.
+
+        Nothing is lit as long as nothing says which sort of action is meant.
+        """
+        left = self._left(text)
+        if not text.strip() and len({way.sort for way in left if way.spots}) > 1:
+            return frozenset()
+        at = _named(left, text)
+        return frozenset(way.spots[at].place for way in left if len(way.spots) > at)
+
+    def with_place(self, text: str, place: str) -> str:
+        """Returns a text with a place where the notation wants it; one that no legal action names goes to the end."""
+        found = self._inserted(text, place) or self._after_origin(text, place)
+        if found is not None:
+            return found
+        word = next((spot.word for way in self._ways for spot in way.spots if spot.place == place), "")
+        blank = " " if text[-1:].isalnum() else ""
+        return f"{text}{self._before_next(text) or blank}{word or place.rpartition('/')[2]}"
+
+    # -- parts --
+
+    def _left(self, text: str) -> list[_Way]:
+        """Returns the actions that fit a text best."""
+        return self._fitting(text)[1]
+
+    def _fitting(self, text: str) -> tuple[int, list[_Way]]:
+        """Returns how well the best actions fit a text, and those."""
+        typed = text.casefold()
+        ranked = [(rank(typed, way.text.casefold()), way) for way in self._ways]
+        best = min((fit for fit, _ in ranked if fit is not None), default=_LOOSE)
+        left = [way for fit, way in ranked if fit == best]
+        return best, [way for way in left if way.text.casefold() == typed.strip()] or left
+
+    def _inserted(self, text: str, place: str) -> str | None:
+        """Returns a text with the place that it wants next, if legal actions are left that name it there."""
+        at = _named(self._left(text), text)
+        for longer in self._variants(text, place, at):
+            fit, left = self._fitting(longer)
+            if fit < _LOOSE and all(len(way.spots) > at and way.spots[at].place == place for way in left):
+                return longer
+        return None
+
+    def _after_origin(self, text: str, place: str) -> str | None:
+        """Returns a text with a target and the one place from which it can be reached, which was not named yet."""
+        left = self._left(text)
+        at = _named(left, text)
+        origins = {way.spots[at].place for way in left if len(way.spots) > at + 1 and way.spots[at + 1].place == place}
+        if len(origins) != 1:
+            return None
+        with_origin = self._inserted(text, *origins)
+        return None if with_origin is None else self._inserted(with_origin, place)
+
+    def _variants(self, text: str, place: str, at: int) -> Iterator[str]:
+        """Yields ways to write a place after a text: with the signs that stand around it in legal actions."""
+        ways = [way for way in self._left(text) if len(way.spots) > at and way.spots[at].place == place]
+        before: dict[str, None] = {}
+        after: dict[str, None] = {"": None}
+        for way in ways:
+            for match in re.finditer(rf"(\W*)(?<!\w){re.escape(way.spots[at].word)}(?!\w)(\W*)", way.text):
+                before[match[1]] = after[match[2]] = None
+        bare = text.rstrip(_SIGNS)
+        begun = [text] if text[-1:] != bare[-1:] or not text else []
+        for word in dict.fromkeys(way.spots[at].word for way in ways):
+            for end in (*after, " "):
+                yield from (f"{start}{word}{end}" for start in (*begun, *(f"{bare}{sign}" for sign in before)))
+
+    def _before_next(self, text: str) -> str:
+        """Returns what stands before the place that is named next, where that has begun: `->`."""
+        left = self._left(text)
+        at = _named(left, text)
+        for way in left:
+            if 0 < at < len(way.spots) and text[-1:].isalnum():
+                match = re.search(rf"(\W+){re.escape(way.spots[at].word)}(?!\w)", way.text)
+                return match[1] if match else ""
+        return ""
+
+
+def _named(left: list[_Way], text: str) -> int:
+    """Returns how many places a text has named: those that all actions left share, and that stand in it."""
+    written = re.findall(r"\w+", text)[1:] if text[:1].isalpha() else re.findall(r"\w+", text)
+    at = 0
+    while left and all(len(way.spots) > at and way.spots[at] == left[0].spots[at] for way in left):
+        word = left[0].spots[at].word
+        if word not in written:
+            break
+        written = written[written.index(word) + 1 :]
+        at += 1
+    return at

@@ -1,0 +1,57 @@
+"""Golden playthroughs: the answers in the files are given again, and every position must be the one written down.
+
+`KIFU_GOLDEN=write` plays new games and writes the files; do that on purpose, and say why in the commit.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from domain.decision import Told, WentOn
+from domain.facts import OptionValue
+from domain.games.root.notation import NOTATION
+from domain.games.root.rules import RULES
+from domain.notation import split_seat
+from tests.domain.games.root.playthrough import PROMPT, replayed, written
+from tests.domain.games.root.random_play import Game
+
+FOLDER = Path(__file__).parent / "playthroughs"
+
+
+class Golden(NamedTuple):
+    """A game that is written down."""
+
+    seats: str
+    chosen: dict[str, OptionValue]
+    seed: int
+
+
+GAMES = {
+    "four-factions": Golden("CEAV", {"map": "fall", "deck": "standard"}, 0),
+    "clergy": Golden("YCEA", {"map": "winter", "deck": "standard"}, 20),
+    "two-vagabonds": Golden("VEGC", {"map": "lake", "deck": "standard"}, 18),
+    "exiles-on-the-mountain": Golden("AEC", {"map": "mountain", "deck": "exiles"}, 13),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_reads_as_it_is_written_down(name: str) -> None:
+    path, golden = FOLDER / f"{name}.txt", GAMES[name]
+    if os.environ.get("KIFU_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        game = Game(golden.seats, golden.chosen).play_on(Random(golden.seed))
+        path.write_text(written(game, golden.chosen), encoding="utf-8", newline="\n")
+    text = path.read_text(encoding="utf-8")
+    assert written(replayed(text, golden.seats, golden.chosen), golden.chosen) == text
+
+
+def test_the_games_that_are_written_down_show_every_action() -> None:
+    lines = [line for path in FOLDER.glob("*.txt") for line in path.read_text(encoding="utf-8").splitlines()]
+    answers = [split_seat(line.removeprefix(PROMPT), "CEAVGY")[1] for line in lines if line.startswith(PROMPT)]
+    shown = {type(RULES.parse(answer)) for answer in answers}
+    assert {form.action for form in NOTATION.forms} - shown == {Told, WentOn}, "no number is hidden in Root"

@@ -1,0 +1,103 @@
+"""What a person decides about one entry of an amendment: one of the choices, or an action that is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.widget import Widget
+from textual.widgets import Input
+
+from tui.actions import PANES
+from tui.keys import bindings
+from tui.screens.dialog import Dialog
+from tui.text import clean, counted
+from tui.widgets.field import Field
+from tui.widgets.line_list import LineList, Rows
+from tui.widgets.prose import Prose
+from tui.widgets.spans import Line, Span, plain
+
+
+class Decide(Dialog[str]):
+    """Asks what takes the place of an entry, or answers a question; the result is an action in notation.
+
+    Args:
+        title: Which entry.
+        text: Why it is asked.
+        choices: What is legal, in notation.
+        mark: The choice that is proposed; `""` marks none before the arrows choose.
+    """
+
+    NAME = "choices"
+    WIDTH = 70
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["choices"])]
+
+    def __init__(self, title: str, text: str, choices: Sequence[str], mark: str = "") -> None:
+        super().__init__()
+        self.title = title
+        self.text = text
+        self.choices = choices
+        self.mark = mark
+
+    def body(self) -> Iterable[Widget]:
+        """Returns the reason, the field and the choices."""
+        yield Prose(text=clean(self.text))
+        yield Field(hint="an action, or one of the choices")
+        yield LineList(_paint)
+        yield Prose([plain("")], name="said")
+
+    def on_mount(self) -> None:
+        """Lists all choices."""
+        self._list("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrows the choices."""
+        event.stop()
+        self._list(event.value)
+
+    def _list(self, text: str) -> None:
+        found = narrowed(self.choices, text)
+        rows = self.query_one(LineList)
+        if text.strip() or self.mark in found:
+            rows.show(Rows(found), found.index(self.mark) if self.mark in found else 0)
+        else:
+            rows.show_unmarked(Rows(found))
+        rows.refresh(layout=True)
+        said = f"{len(found)} of {counted(len(self.choices), 'choice')}"
+        if not found:
+            said = "no choice says so; enter tries it as it is typed" if text.strip() else "type an action"
+        self.query_one("#said", Prose).show([plain(said, "dim")])
+
+    def do_record_complete(self) -> None:
+        """Takes the marked choice into the field."""
+        row = self.query_one(LineList).row
+        if row is not None:
+            field = self.query_one(Field)
+            field.value = row
+            field.cursor_position = len(row)
+
+    def on_line_list_chosen(self) -> None:
+        """Takes the choice that was clicked."""
+        self.do_dialog_accept()
+
+    def do_dialog_accept(self) -> None:
+        """Returns the marked choice, or what was typed where none says so."""
+        text = self.query_one(Field).value.strip()
+        row = self.query_one(LineList).row
+        if row is None and not text:
+            self.kifu.say("choose one, or type an action", "warning")
+            return
+        self.dismiss(text if row is None or text in self.choices else row)
+
+
+def narrowed(choices: Sequence[str], text: str) -> list[str]:
+    """Returns the choices that have all words of a text in them, those that begin with it first."""
+    words = text.casefold().split()
+    typed = " ".join(words)
+    found = [one for one in choices if all(word in one.casefold() for word in words)]
+    return sorted(found, key=lambda one: not one.casefold().startswith(typed))
+
+
+def _paint(text: str, width: int, is_marked: bool) -> Line:  # noqa: ARG001
+    return (Span("▸ " if is_marked else "  ", "mark"), Span(clean(text)))

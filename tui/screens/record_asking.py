@@ -1,0 +1,97 @@
+"""Record's questions: taking back, what a judge said, who decides, and a note on the last entry."""
+
+from __future__ import annotations
+
+from replay.errors import BadRequest, Refused
+from tui.screens.crash import noted
+from tui.screens.dialog import Answer, Choice, Prompt
+from tui.screens.eyes import seat_text
+from tui.screens.record_part import RecordPart
+from tui.screens.undoing import undo_prompt
+from tui.widgets.field import Field
+
+
+class AskActions(RecordPart):
+    """Actions that open a dialog."""
+
+    def on_field_commanded(self, event: Field.Commanded) -> None:
+        """In an empty input `backspace` asks about undo and `:` opens the commands."""
+        if event.key == "backspace":
+            self.call_next(self.action_act, "record.undo")
+        else:
+            self.kifu.do_app_palette()
+
+    def do_record_undo(self) -> None:
+        """Asks whether the last entry is taken back, and why."""
+        line, version = self.recorder.line, self.recorder.cursor.last
+
+        def undone(reason: str | None) -> None:
+            if reason is None:
+                return
+            if (self.recorder.line, self.recorder.cursor.last) != (line, version):
+                self.kifu.say(f"#{version} is no longer the last entry, so nothing was taken back", "warning")
+                return
+            try:
+                self.recorder.undo(reason.strip())
+            except Exception as error:
+                if not self.kifu.is_expected(error):
+                    raise
+                self.kifu.show_problem(error)
+                return
+            self.match.refresh()
+            self.saved = f"taken back; you go on from #{self.recorder.cursor.at}"
+            self.show_position()
+
+        self.kifu.ask(undo_prompt(self.match, line, version, self.reading.seat_title, self.kifu.zone), undone)
+
+    def do_record_irregular(self) -> None:
+        """Records what is typed as declared changes that stood at the table, and asks what the judge said of it."""
+        text = self.field.value
+        try:
+            plays = self.recorder.read(text, self.seat or "", irregular=True)
+        except (BadRequest, Refused) as error:
+            self.complaint = f"say what it did to the table, as coin += 2 or card city alice/hand -> banished: {error}"
+            self.draw()
+            return
+        except Exception as error:
+            self.fault = noted(error)
+            self.draw()
+            return
+
+        def ruled(ruling: str | None) -> None:
+            if ruling is not None:
+                self.record_plays(plays, text, ruling.strip())
+
+        self.kifu.ask(Prompt("Irregular", "No rule is asked. What did the judge say (may be empty)?", width=60), ruled)
+
+    def do_record_seat(self) -> None:
+        """Asks who decides."""
+        seats = self.match.state.seats
+        answers = [Answer(str(i), seat_text(seat.id, seats), seat.id) for i, seat in enumerate(seats, 1)]
+        answers.append(Answer("w", "the world (chance, set-up)", ""))
+        self.kifu.ask(Choice("Who decides?", "", answers), self._set_seat)
+
+    def _set_seat(self, seat: str | None) -> None:
+        if seat is not None:
+            self.seat = seat
+            self.read_text()
+
+    def do_record_note(self) -> None:
+        """Opens the editor for a note on the last entry."""
+        from tui.screens.note import Draft, NoteText
+
+        at, line = self.recorder.cursor.at, self.recorder.line
+        key = f"{self.match.id}/{line}/{at}"
+
+        def written(note: NoteText) -> None:
+            try:
+                self.match.add_note(at, note.text, line=line, author=note.author, reach=note.reach)
+            except Exception as error:
+                if not self.kifu.is_expected(error):
+                    raise
+                self.kifu.show_problem(error, "Your text is kept as a draft.")
+                return
+            self.kifu.drafts.pop(key, None)
+            self.kifu.say("note kept")
+
+        self.kifu.show("note", "NoteEditor", f"Note on #{at}", key, self.kifu.drafts.get(key, Draft()), then=written)

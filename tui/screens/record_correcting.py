@@ -1,0 +1,84 @@
+"""Record's looks back: cards that nobody named, what was taken back, entries that are put right, and rulings."""
+
+from __future__ import annotations
+
+from replay.blanks import BlankWatch
+from replay.errors import BadRequest
+from replay.session import Session
+from tui.screens.record_part import Ended, RecordPart
+
+
+class CorrectActions(RecordPart):
+    """The actions that are about entries before the one that is being recorded."""
+
+    _watched: tuple[str, BlankWatch] | None = None
+    """The line whose blanks are counted, and the count so far."""
+
+    def count_blanks(self) -> int:
+        """Returns how many cards came into sight without a name, up to where recording goes on."""
+        cursor, line = self.recorder.cursor, self.recorder.line
+        if self._watched is None or self._watched[0] != line or self._watched[1].version > cursor.at:
+            self._watched = (line, BlankWatch())
+        watch = self._watched[1]
+        watch.extend(cursor.plays[watch.version : cursor.at])
+        return watch.count()
+
+    def corner_text(self) -> str:
+        """Returns what is still unknown, for the corner: `blanks 2  assumed 1`."""
+        assumed = len(self.recorder.cursor.table.assumed)
+        counts = (("blanks", self.count_blanks()), ("assumed", assumed))
+        return "  ".join(f"{word} {count}" for word, count in counts if count)
+
+    def why_correct_off(self, action_id: str) -> str:
+        """Says what does not apply where recording goes on."""
+        cursor = self.recorder.cursor
+        if action_id in ("record.blanks", "replay.redo") and (cursor.at < cursor.last or self.is_branch):
+            return "here a new line begins; it is done at the end of a line"
+        if action_id == "replay.amend" and cursor.at <= 1:
+            return "the opening stays; there is no later entry yet"
+        return ""
+
+    def do_record_blanks(self) -> None:
+        """Lists the blanks of this line, to be named."""
+        from tui.screens.blanks import Blanks, open_blanks
+
+        if not open_blanks(self.recorder):
+            self.kifu.say("no blank is open: every card that came into sight has a name")
+            return
+
+        def named(version: int | None) -> None:
+            if version is not None:
+                self.saved = f"saved #{version} {self.recorder.cursor.plays[version - 1].action} · on disk"
+                self.match.refresh()
+            self.show_position()
+
+        self.kifu.ask(Blanks(self.recorder), named)
+
+    def do_replay_redo(self) -> None:
+        """Brings back what was taken back last, and goes on after it."""
+        try:
+            restored = self.match.redo(self.recorder.line, author=self.kifu.author)
+        except BadRequest as error:
+            self.kifu.say(str(error), "warning")
+            return
+        self.recorder = Session(self.match, restored, scribe=self.kifu.author)
+        self.saved = f"brought back; you go on from #{self.recorder.cursor.at}"
+        self.show_position()
+
+    def do_replay_amend(self) -> None:
+        """Asks what is put right about the last entry; afterwards Replay stands on it."""
+        from tui.screens.amend_begin import Beginning
+
+        Beginning(self.kifu, self.match, self.recorder.line, self.recorder.cursor.at, self.leave_for).ask()
+
+    def do_lines_rulings(self) -> None:
+        """Lists the irregular entries of this line and the rulings on it; one that is chosen is gone to in Replay."""
+        from replay.rulings import rulings
+        from tui.screens.rulings import Rulings
+
+        found = rulings(self.match, self.recorder.line)
+        if not found:
+            self.kifu.say("no ruling stands on this line, and no entry of it is irregular")
+            return
+        line, at = self.recorder.line, self.recorder.cursor.at
+        self.kifu.ask(Rulings(found, at), lambda at: self.leave_for(Ended(line, at)) if at else None)

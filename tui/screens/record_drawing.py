@@ -1,0 +1,139 @@
+"""How Record looks: the board with what would happen, the question, and words on what was typed."""
+
+from __future__ import annotations
+
+from textual.containers import Vertical
+from textual.content import Content
+
+from tui.actions import ACTIONS
+from tui.boards.board import SIGNS, moves_of
+from tui.boards.choose import board_of
+from tui.keys import keys_text
+from tui.maps.draw import Glyphs
+from tui.screens.ending import how_it_ended
+from tui.screens.library_rows import title_text
+from tui.screens.misfits import misfit_text
+from tui.screens.reading import line_name
+from tui.screens.record_part import RecordPart
+from tui.text import clean, counted
+from tui.widgets.bar import Bar
+from tui.widgets.prose import Prose
+from tui.widgets.spans import Line, Span, plain, wrapped
+
+MOST_WORDS = 8
+"""Rows under the ways on; the style sheet has the same number."""
+
+
+class DrawActions(RecordPart):
+    """Draws the screen from what the other parts know."""
+
+    def draw(self) -> None:
+        """Draws everything."""
+        app = self.kifu
+        app.view_name = ""
+        glyphs: Glyphs = "ascii" if app.is_ascii else "unicode"
+        scene = self.reading.scene(self.focused_place, glyphs)._replace(next="", lit=self.lit)
+        if self.plays and self.preview is not None:
+            changes = [change for play in self.plays for change in play.changes]
+            scene = scene._replace(touched=self.preview.touched, moves=moves_of(changes), before={})
+        self.board = board_of(self.match.game, scene)
+        self.board_pane.show(self.board.lines)
+        title = (Span(" Kifu  "), Span(self.heading_text()))
+        self._bar("top").show(title, plain(f"{self.where_text()}  SCRIBE "))
+        self._bar("context").show(plain(f" {self.reading.context(glyphs)}"))
+        corner = self.corner_text()
+        self._bar("entry").show((Span(" "), *self._said()), plain(f"{corner} ", "dim") if corner else ())
+        ask = self.query_one("#ask", Vertical)
+        ask.border_title = Content(clean(self._question()))
+        count = len(self.candidates.source)
+        ways = f"{counted(count, 'way')} on" if count else ""
+        ask.border_subtitle = Content(counted(len(self.waiting), "more line") if self.waiting else ways)
+        self._draw_words()
+
+    def _bar(self, name: str) -> Bar:
+        return self.query_one(f"#{name}", Bar)
+
+    def heading_text(self) -> str:
+        """Returns what is recorded, for the top line."""
+        return f"RECORD {title_text(self.match)}"
+
+    def where_text(self) -> str:
+        """Returns on which line and after which entry recording goes on."""
+        cursor = self.recorder.cursor
+        name = line_name(self.match, self.match.line(self.recorder.line))
+        is_inside = cursor.at < cursor.last or self.is_branch
+        where = f"{name} #{cursor.at} → new line" if is_inside else f"{name} #{cursor.at} tail"
+        return where.replace("→", "->") if self.kifu.is_ascii else where
+
+    def _question(self) -> str:
+        """Returns what is asked, as it stands over the input."""
+        referee = self.recorder.referee
+        if referee is None:
+            return f"{self.acting or 'the world'}: what happened?"
+        asking = self.asking
+        if asking is None:
+            return "the game is over" if self.over is not None else ""
+        return f"{self.acting or 'chance'}: {asking.question}"
+
+    def _said(self) -> Line:
+        if self.is_saving:
+            return plain("saving …")
+        if self.focused_place:
+            is_lit = self.focused_place in self.lit
+            return plain(f"{'legal here: ' if is_lit else ''}{self.board.describe(self.focused_place)}")
+        if self.preview is not None and self.plays:
+            would = clean("preview: " + " · ".join(self.effects or ["nothing changes"]))
+            misfits = misfit_text(self.preview.findings)
+            return (Span(misfits, "bad"), Span(f" · {would}")) if misfits else plain(would)
+        misfits = misfit_text(self.misfits)
+        return (Span(clean(self.saved)), Span(f" · {misfits}" if misfits else "", "bad"))
+
+    def _draw_words(self) -> None:
+        words = self.query_one("#words", Prose)
+        width = max(10, words.size.width or 26)
+        lines: list[Line] = []
+        misfits = self.preview.findings if self.preview is not None else self.misfits
+        if self.fault:
+            lines = self._with_way_out(wrapped(clean(self.fault), width - 2, "bad"), width - 2)
+        elif misfits:
+            lines = wrapped(misfit_text(misfits), width - 2, "bad")
+            lines += wrapped("enter records it all the same" if self.preview else "recorded all the same", width - 2)
+        elif self.complaint and (not len(self.candidates.source) or self.recorder.referee is not None):
+            lines = self._with_way_out(wrapped(clean(self.complaint), width - 2), width - 2)
+        elif not self.field.value:
+            lines = [line for text in self._examples() for line in wrapped(text, width - 2, "dim")]
+        words.show([(Span(" "), *line) for line in lines])
+
+    def _with_way_out(self, lines: list[Line], width: int) -> list[Line]:
+        """Returns words on what cannot be recorded and the way out of it, which stays where there is little room."""
+        way_out = self._way_out(width)
+        room = MOST_WORDS - len(way_out)
+        more = plain(SIGNS["ascii" if self.kifu.is_ascii else "unicode"].more)
+        return [*(lines if len(lines) <= room else [*lines[: room - 1], more]), *way_out]
+
+    def _way_out(self, width: int) -> list[Line]:
+        """Returns how what rules do not let pass is recorded all the same."""
+        key = keys_text(ACTIONS["record.irregular"], self.kifu.keymap, ascii_only=self.kifu.is_ascii)
+        if self.recorder.referee is None or not self.field.value.strip() or not key:
+            return []
+        return wrapped(f"{key} it stood: record it with a ruling", width, "key")
+
+    def _examples(self) -> list[str]:
+        referee = self.recorder.referee
+        if referee is not None:
+            if self.is_hiding:
+                return [f"Hide the screen: {self.acting} answers in secret.", "enter shows the choices"]
+            if self.over is not None:
+                return [how_it_ended(self.over, self.reading.seat_title)]
+            if not self.sound(lambda: referee.is_declaring(self.recorder.cursor.table), False):
+                return [self._question()]
+            return ["Its text is not known: say what it did, parts joined with ;", *referee.rules.deeds]
+        examples = [
+            "2 warrior:eyrie clearing/6 -> clearing/11",
+            "card ? deck -> C/hand",
+            "C/vp += 2 ; turn = E",
+            "show fox-ambush in C/hand",
+        ]
+        if self.match.game == "root":
+            examples.insert(0, "2w5->8 or ++2, as in Rootlog")
+        return ["Say what happened:", *examples, "", "Nothing changes before it is on disk."]

@@ -1,0 +1,52 @@
+"""Record's board: walking over it, and choosing a place on it for what is being typed."""
+
+from __future__ import annotations
+
+from tui.screens.record_part import RecordPart
+from tui.widgets.board_pane import BoardPane
+
+
+class PointActions(RecordPart):
+    """The keys of the board while something is recorded."""
+
+    def do_board_enter(self) -> None:
+        """Types the place whose number was typed, or else the one at hand, into the input.
+
+        The board keeps the focus while another place is to be named; otherwise the input gets it back.
+        """
+        place = self.numbered_place() or self.focused_place
+        was_lit = place in self.lit
+        if place:
+            self.field.value = self.sound(lambda: self._typed_with(place), self.field.value)
+            self.field.cursor_position = len(self.field.value)
+            self.read_text()
+        if was_lit and self.lit:
+            self.focused_place = place
+            self.draw()
+        else:
+            self.focused_place = ""
+            self.field.focus()
+
+    def _typed_with(self, place: str) -> str:
+        """Returns what was typed with a place: where rules judge, as their notation has it, otherwise by its name."""
+        value = self.field.value
+        if self.pointing is not None and (place in self.lit or self._is_numbered(place)):
+            return self.pointing.with_place(value, place)
+        blank = " " if value and not value.endswith(" ") else ""
+        return f"{value}{blank}{place}"
+
+    def _is_numbered(self, place: str) -> bool:
+        number = place.rpartition("/")[2]
+        return number.isdecimal() and self.board.numbered(int(number)) == place
+
+    def on_descendant_focus(self) -> None:
+        """Marks a place when the board gets the focus, one that can be named if there is any; none when it loses it."""
+        self._number = ""
+        if not hasattr(self, "board"):
+            return
+        is_on_board = isinstance(self.screen.focused, BoardPane)
+        places = self.board.places() if is_on_board and not self.focused_place else []
+        if places or not is_on_board:
+            lit = [place for place in places if place in self.lit]
+            self.focused_place = next(iter([*lit, *places]), "")
+            self.draw()
