@@ -6,11 +6,11 @@ concern: the game goes on, so each of them has got its `otherwise`, and gets an 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from domain.decision import Action, Chance, Decision, Over, Question
-from domain.errors import Ambiguous, DomainError, NotAnAnswer, NotAsked, Rejected
+from domain.errors import Ambiguous, DomainError, InvalidNotation, NotAnAnswer, NotAsked, Rejected
 from domain.game import SEATS, RulesModule
 from domain.notation import split_seat
 from domain.play import WORLD, Play
@@ -61,9 +61,17 @@ def plays_of(
         Ambiguous: It fits several unlike things, or questions to several seats.
         NotAsked: Nothing that it could answer is asked.
     """
+    return _plays_read(rules, table, lambda: action, seat, number)
+
+
+def _plays_read(
+    rules: RulesModule, table: Table, read: Callable[[], Action], seat: str | None, number: int
+) -> tuple[Play, ...]:
+    """Returns the events as `plays_of` does; what was written is read anew behind each question it passes by."""
     applied: list[Undo] = []
     plays: list[Play] = []
     refusals: list[DomainError] = []
+    action = read()
     first = asked = rules.next(table)
     try:
         while len(plays) <= MOST_IMPLIED:
@@ -77,6 +85,7 @@ def plays_of(
             plays.append(implied)
             applied += [table.apply(change) for change in implied.changes]
             asked = rules.next(table)
+            action = _read_again(read, action)
         raise _best(refusals) or _not_asked(first, seat)
     finally:
         while applied:
@@ -90,7 +99,15 @@ def plays_of_text(rules: RulesModule, table: Table, text: str, number: int = 1) 
         InvalidNotation: The line is no action of the game.
     """
     seat, line = split_seat(text, tuple(table.value(SEATS, [])))
-    return plays_of(rules, table, rules.parse(line, table), seat, number)
+    return _plays_read(rules, table, lambda: rules.parse(line, table), seat, number)
+
+
+def _read_again(read: Callable[[], Action], before: Action) -> Action:
+    """Returns what was written as it reads now: what a short name means may depend on what is asked."""
+    try:
+        return read()
+    except (InvalidNotation, Ambiguous):
+        return before
 
 
 def _questions(asked: object) -> Sequence[Question]:

@@ -268,6 +268,13 @@ class AgendaRules:
         """Lets every value stand: a game that lists its values says which cannot be."""
         return ""
 
+    def no_answer(self, table: Table, decision: Decision, action: Action, refusal: NotAnAnswer) -> Rejected:  # noqa: ARG002
+        """Returns why an action answers nothing, for one that is of another kind than what is asked.
+
+        A game whose questions are passed over where nothing is possible can name the rule that makes it so.
+        """
+        return refusal
+
     def pointed(self, action: Action) -> Pointed:  # noqa: ARG002 - games with a map use it
         """Returns the places of the board that an action names; many games have none to choose from."""
         return Pointed()
@@ -317,7 +324,10 @@ class AgendaRules:
 
     def _verify(self, table: Table, step: Step | None, question: Question, action: Action) -> None:
         if isinstance(question, Decision) and isinstance(step, AskStep):
-            step.verify_answer(table, question, action)
+            try:
+                step.verify_answer(table, question, action)
+            except NotAnAnswer as refusal:
+                raise self.no_answer(table, question, action, refusal) from None
         elif isinstance(step, ChanceStep) and isinstance(question, Chance) and question != _GOING_ON:
             step.verify(table, question, action)
         elif not isinstance(action, WentOn):

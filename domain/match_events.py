@@ -164,7 +164,12 @@ class ImportFinding(_Event, frozen=True):
     at: int = 0
     """The version of the event that it concerns; 0 is none."""
     rule: str = ""
-    """What the law of the game says against it; empty for what is about the writing alone."""
+    """The rule of the game against which it is; empty for what is about the writing alone."""
+
+    @property
+    def said(self) -> str:
+        """The reason, with the rule that it cites in brackets."""
+        return f"{self.reason} [{self.rule}]" if self.rule else self.reason
 
 
 class SourceImported(_Event, frozen=True):

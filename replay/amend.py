@@ -12,13 +12,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from domain.answers import play_of
-from domain.changes import MovePieces, Set
+from domain.changes import MovePieces, Reveal, Set
 from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question
 from domain.errors import Ambiguous, DomainError, InvalidNotation, NotAsked, Rejected
 from domain.normal import same
 from domain.outcome import to_name
 from domain.play import Play
 from domain.table import Table
+from replay.blanks import ASKED as NAMING
+from replay.blanks import blanks, named
 from replay.errors import BadRequest, Refused
 from replay.notation import read_action
 from replay.referee import Referee
@@ -245,11 +247,14 @@ class _Judge:
             self._settle(was, play, settled)
         elif settled is not None:
             self._replace(was, play, settled.text)
+        elif play.asked == NAMING:
+            self._named_again(was, play)
         elif self.referee is None or not play.rules or was in self.irregular:
             self._declared_again(was, play)
         else:
             self._decided_again(self.referee, was, play)
-        self._leave_out(was)
+        if self.edit.kind != "move" or was != self.edit.at:  # the old table goes past a moved entry where it stood
+            self._leave_out(was)
         self.last = str(was)
 
     def _settle(self, was: int, play: Play, settled: Settled) -> None:
@@ -296,6 +301,40 @@ class _Judge:
             return
         mark: Mark = "same" if same(again.changes, self.new, play.changes, self.old) else "changed"
         self._add(Row(str(was), was, play, again, mark, "", (), irregular, ruling))
+
+    def _named_again(self, was: int, play: Play) -> None:
+        """Names the same blanks: those of the entries that correspond, whatever their cards are called there."""
+        old = {blank.card: blank for blank in blanks(self.plays[: was - 1])}
+        before = [*self.plays[: self.fork], *(row.new for row in self.rows if row.new is not None)]
+        known = {blank.key for blank in blanks(before) if blank.is_open}
+        names = []
+        for change in play.changes:
+            if isinstance(change, Reveal):
+                for card, kind in zip(change.cards, change.kinds, strict=False):
+                    blank = old.get(card)
+                    key = "" if blank is None else f"{self._version_of(blank.version)}.{blank.key.partition('.')[2]}"
+                    names.append((key, kind))
+        there = [(key, kind) for key, kind in names if key in known]
+        if not there:
+            self._add(Row(str(was), was, play, None, "unasked", "the cards that it names are not on the new line"))
+            return
+        try:
+            again = named(before, there)
+        except BadRequest as error:
+            self._add(Row(str(was), was, play, None, "broken", str(error)))
+            return
+        self._add(Row(str(was), was, play, again, "same" if len(there) == len(names) else "changed"))
+
+    def _version_of(self, was: int) -> int:
+        """Returns the version on the new line, as far as it is built, of an entry of the old one; 0 if it has none."""
+        if was <= self.fork:
+            return was
+        version = self.fork
+        for row in self.rows:
+            version += row.new is not None
+            if row.was == was:
+                return version if row.new is not None else 0
+        return 0
 
     def _means_the_same(self, play: Play) -> bool:
         return not self._misfit(play) and same(play.changes, self.new, play.changes, self.old)

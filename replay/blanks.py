@@ -6,10 +6,10 @@ sight on. What was decided in between stays.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from domain.changes import Create, MoveCards, Reveal
+from domain.changes import UNKNOWN, Create, MoveCards, Reveal
 from domain.play import Play
 from domain.state import is_unknown
 from domain.table import Table
@@ -41,11 +41,16 @@ class Blank(NamedTuple):
         return is_unknown(self.known)
 
 
-def blanks(plays: Sequence[Play]) -> list[Blank]:
-    """Returns the cards of a line that came into sight without a name, in the order of their first sight."""
+def blanks(plays: Sequence[Play], classes: Mapping[str, str] = {}) -> list[Blank]:
+    """Returns the cards of a line that came into sight without a name, in the order of their first sight.
+
+    Args:
+        plays: The events of the line.
+        classes: The class of each kind of card (`fox`), for cards of which only that was seen.
+    """
     watch = BlankWatch()
     watch.extend(plays)
-    return watch.found()
+    return watch.found(classes)
 
 
 class BlankWatch:
@@ -72,9 +77,9 @@ class BlankWatch:
                         self._found[card] = (self.version, number, table.place_of[card])
         table.findings.clear()
 
-    def found(self) -> list[Blank]:
-        """Returns the blanks so far, in the order of their first sight."""
-        return [_blank(card, *seen, self._table) for card, seen in self._found.items()]
+    def found(self, classes: Mapping[str, str] = {}) -> list[Blank]:
+        """Returns the blanks so far, in the order of their first sight; `classes` as in `blanks`."""
+        return [_blank(card, *seen, self._table, classes) for card, seen in self._found.items()]
 
     def count(self) -> int:
         """Returns how many of them still have no name."""
@@ -92,20 +97,28 @@ def _arrived(change: object, table: Table, first: int) -> list[int]:
     return []
 
 
-def _blank(card: int, version: int, number: int, place: str, table: Table) -> Blank:
+def _blank(card: int, version: int, number: int, place: str, table: Table, classes: Mapping[str, str]) -> Blank:
     kind = table.kinds.get(card) or table.late.get(card) or "?"
     group = table.group(card) if card in table.place_of else None
-    possible = tuple(sorted(set(group[1]))) if group is not None and is_unknown(kind) else ()
+    possible: tuple[str, ...] = ()
+    if is_unknown(kind):
+        among = set(group[1]) if group is not None else set(classes) if kind != UNKNOWN else set()
+        possible = tuple(sorted(one for one in among if _fits(kind, one, classes)))
     return Blank(f"{version}.{number}", version, card, place, kind, possible, table.place_of.get(card, ""))
 
 
-def named(plays: Sequence[Play], names: Sequence[tuple[str, str]], kinds: Sequence[str] = ()) -> Play:
+def _fits(known: str, kind: str, classes: Mapping[str, str]) -> bool:
+    """Returns True if a card of which only the class may be known can be of a kind."""
+    return known == UNKNOWN or not classes or classes.get(kind, "") == known.removeprefix(UNKNOWN)
+
+
+def named(plays: Sequence[Play], names: Sequence[tuple[str, str]], classes: Mapping[str, str] = {}) -> Play:
     """Returns the entry that names blanks.
 
     Args:
         plays: The events of the line.
         names: The key of each blank, and what it was.
-        kinds: Kinds of cards that the game has; `()` takes every name.
+        classes: The kinds of cards that the game has, with their classes; `{}` takes every name.
 
     Raises:
         BadRequest: There is no such blank, it has another name already, or it cannot be that card.
@@ -114,7 +127,7 @@ def named(plays: Sequence[Play], names: Sequence[tuple[str, str]], kinds: Sequen
     for play in plays:
         table.fold(play.changes)
     before = len(table.findings)
-    known = {blank.key: blank for blank in blanks(plays)}
+    known = {blank.key: blank for blank in blanks(plays, classes)}
     changes = []
     for key, kind in names:
         blank = known.get(key)
@@ -123,8 +136,10 @@ def named(plays: Sequence[Play], names: Sequence[tuple[str, str]], kinds: Sequen
             raise BadRequest(f"there is no blank {key}; {', '.join(open_keys[:8]) or 'none'} are open")
         if not blank.is_open:
             raise BadRequest(f"blank {key} is known as {blank.known}; a wrong name is amended where it was recorded")
-        if kinds and kind not in kinds:
+        if classes and kind not in classes:
             raise BadRequest(f"the game has no card {kind!r}")
+        if not _fits(blank.known, kind, classes):
+            raise BadRequest(f"blank {key} was seen to be {blank.known}, and {kind} is none")
         change = Reveal((blank.card,), (kind,), ())
         table.apply(change)
         if len(table.findings) > before:

@@ -37,6 +37,8 @@ class Difference(NamedTuple):
     text: str
     reason: str
     suggestion: str
+    rule: str = ""
+    """The rule of the game against which it is, if one is cited."""
 
 
 def drift(match: Match, referee: Referee | None) -> Iterator[Difference]:
@@ -46,7 +48,7 @@ def drift(match: Match, referee: Referee | None) -> Iterator[Difference]:
         for one in source.findings:
             reported.add(one.at)
             where = f"{source.name}:{one.line}:{one.column}"
-            yield Difference(match.id, one.at, one.level, where, one.text, one.reason, one.suggestion)
+            yield Difference(match.id, one.at, one.level, where, one.text, one.reason, one.suggestion, one.rule)
     for line in match.state.lines.values():
         name = line.name or line.id[-8:]
         for version, misfits in findings_of(match.plays(line.id)).items():
@@ -63,8 +65,7 @@ def _against_the_rules(match: Match, line: str, name: str, after: int, referee: 
     for one in differences(referee.rules, plays):
         if one.version > after:
             said = plays[one.version - 1].action
-            reason = f"{one.reason} ({one.rule})" if one.rule else one.reason
-            yield Difference(match.id, one.version, one.what, name, said, reason, "")
+            yield Difference(match.id, one.version, one.what, name, said, one.reason, "", one.rule)
     for entry in match.entries(line, after):
         if entry.meta.irregular:
             ruling = entry.meta.ruling or "no ruling was noted"
@@ -88,7 +89,7 @@ def drift_in_processes(
         url: The archive; each process opens it on its own, to read.
         folder: Where data lie by which its owner completes games.
         matches: Ids.
-        unjudged: Games whose actions are not to be judged.
+        unjudged: Ids of matches whose actions are not to be judged.
         processes: How many.
     """
     context = multiprocessing.get_context("spawn")
@@ -111,4 +112,4 @@ def _open(url: str, folder: Path, unjudged: tuple[str, ...]) -> None:
 def _checked(match_id: str) -> list[Difference]:
     assert _archive is not None
     match = _archive.match(match_id)
-    return list(drift(match, None if match.game in _unjudged else referee_of(match.state)))
+    return list(drift(match, None if match_id in _unjudged else referee_of(match.state)))

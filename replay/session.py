@@ -87,6 +87,13 @@ class Session:
         verify_sizes(plays)
         return plays
 
+    @property
+    def classes(self) -> dict[str, str]:
+        """The kinds of cards of the game with their classes (`fox`); `{}` without rules."""
+        if self.referee is None:
+            return {}
+        return {name: kind.category for name, kind in self.referee.rules.kinds.items()}
+
     def ways_on(self, text: str, seat: str = "") -> list[str]:
         """Returns what a text so far may become: legal actions where there are rules, the best first."""
         if self.referee is None:

@@ -160,3 +160,23 @@ def test_a_card_that_nobody_saw_is_named_later_and_nothing_is_decided_again(empt
     assert (card["kind"], card["knowledge"]) == ("duke", "later")
     wrong = empty("blanks", match, "--name", f"{blank['key']}=city")
     assert (wrong.code, wrong.is_one_line()) == (2, True)
+
+
+def test_a_blank_that_was_named_stays_named_when_an_earlier_entry_is_amended(empty: Kifu) -> None:
+    match = empty.ok("new", "cards", "--seat", "alice").out.strip()
+    empty.ok("play", match, "open deck for none ordered; 3 cards ? outside -> deck; open alice/hand for alice,record")
+    empty.ok("play", match, "alice/vp += 1", "card ? deck -> alice/hand", "alice/vp += 1")
+    [blank] = empty.ok("blanks", match, "--json").rows
+    empty.ok("blanks", match, "--name", f"{blank['key']}=duke")
+    empty.ok("amend", match, "--at", "3", "--delete")
+    [named] = empty.ok("blanks", match, "--all", "--json").rows
+    assert (named["key"], named["known"]) == ("3.1", "duke")
+
+
+def test_one_imported_game_does_not_keep_the_judged_ones_from_being_checked(empty: Kifu) -> None:
+    match = empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob", "--seed", "1").out.strip()
+    empty.ok("play", match, "--irregular", "C/vp += 1", "--ruling", "forgotten")
+    empty.ok("new", "root", "--seat", "C=alice", "--seat", "E=bob", "--option", "rules=none")
+    result = empty("check", "--json")
+    assert result.code == 1
+    assert [row["level"] for row in result.rows] == ["irregular"]

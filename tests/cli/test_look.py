@@ -263,7 +263,7 @@ def test_a_game_that_is_not_installed_is_not_found_with_the_nearest_name(empty: 
 def test_check_says_that_no_rules_judged_and_finds_nothing_in_a_clean_match(kifu: Kifu, pebbles: str) -> None:
     result = kifu.ok("check", pebbles)
     assert result.out == ""
-    assert "no rules judge the matches of pebbles" in result.err
+    assert "no rules judge 1 match of pebbles" in result.err
 
 
 def test_check_lists_what_the_importer_found(empty: Kifu) -> None:

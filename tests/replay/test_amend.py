@@ -130,3 +130,12 @@ def test_an_answer_that_does_not_fit_is_told_where_it_was_asked() -> None:
     [question] = JUDGE.questions(judge.new)
     judge._fill(JUDGE, question)
     assert "zzz: " in judge.rows[-1].reason
+
+
+@pytest.mark.parametrize(("at", "to"), [(40, 60), (60, 40)])
+def test_a_moved_entry_leaves_the_old_table_where_it_was(at: int, to: int) -> None:
+    judged = amend(JUDGE, CROWN.facts.id, PLAYS, Edit("move", at, to=to))
+    assert sorted(row.was for row in judged.rows if row.was) == list(range(min(at, to), len(PLAYS) + 1))
+    skipped = {row.key: Settled("skip") for row in judged.rows if row.mark in ("broken", "ambiguous")}
+    again = amend(JUDGE, CROWN.facts.id, PLAYS, Edit("move", at, to=to), skipped)
+    assert len(again.rows) >= len(PLAYS) - min(at, to) + 1

@@ -72,10 +72,22 @@ def test_a_blank_that_is_not_there_is_refused_and_the_open_ones_are_named(key: s
         named(unseen_line(), [(key, "duke")])
 
 
+def test_a_card_of_which_the_suit_was_seen_is_named_as_one_of_that_suit() -> None:
+    plays = unseen_line()
+    plays[1] = Play("alice", "draw", "drew ?fox city", (MoveCards((3, 2), "alice/hand", kinds=("?fox", "city")),))
+    classes = {"anvil": "fox", "sword": "mouse", "city": "town"}
+    [blank] = blanks(plays, classes)
+    assert (blank.known, blank.possible) == ("?fox", ("anvil",))
+    with pytest.raises(BadRequest, match="was seen to be"):
+        named(plays, [(blank.key, "sword")], classes)
+    plays.append(named(plays, [(blank.key, "anvil")], classes))
+    assert blanks(plays, classes)[0].known == "anvil"
+
+
 def test_a_blank_is_named_once_and_with_a_card_of_the_game() -> None:
     plays = unseen_line()
     with pytest.raises(BadRequest, match="no card"):
-        named(plays, [("2.1", "dragon")], ("duke", "city"))
+        named(plays, [("2.1", "dragon")], {"duke": "", "city": ""})
     plays.append(named(plays, [("2.1", "duke")]))
     with pytest.raises(BadRequest, match="known as duke"):
         named(plays, [("2.1", "city")])
@@ -85,7 +97,7 @@ def test_a_blank_cannot_be_a_card_that_its_cards_leave_no_room_for() -> None:
     plays = shuffled_line()
     [blank] = blanks(plays)
     assert blank.possible == ("city", "duke")
-    with pytest.raises(BadRequest, match="cannot be senator.*one of city, duke"):
+    with pytest.raises(BadRequest, match=r"cannot be senator.*one of city, duke"):
         named(plays, [(blank.key, "senator")])
     plays.append(named(plays, [(blank.key, "duke")]))
     assert not blanks(plays)[0].is_open

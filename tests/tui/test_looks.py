@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from eventstore.errors import DiskFull
+from tests.tui.amending import amendable_match
 from tests.tui.archives import crown_match, full_archive, open_archive
 from tests.tui.driving import Driver, running
 from tests.tui.frames import difference, frame
@@ -116,4 +117,39 @@ async def test_heart_of_crown_looks_as_drawn(tmp_path, size, glyphs):
         await album.take("crown-window", "home", *("right",) * 5)
         await album.take("crown-place", "tab", "down", "down", "down")
         await album.take("crown-record", "end", "R")
+        album.verify()
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("size", SIZES)
+async def test_amending_looks_as_drawn(tmp_path, size, glyphs):
+    archive = open_archive(tmp_path)
+    match = amendable_match(archive)
+    async with running(archive, size, Config(author="erin", glyphs=glyphs), match=match.id) as driver:
+        album = Album(driver, f"{size[0]}x{size[1]}-{glyphs}")
+        await album.take("amend-what", "home", "right", "e")
+        await album.take("amend-entering", "r", text="play f")
+        await album.take("amend", *("escape", "e", "d"))
+        await album.take("amend-decide", "enter", text="buy")
+        await album.take("amend-table", "escape", "o")
+        await album.take("amend-decided", *("o" if size[0] >= 160 else "oo"), "s")
+        await album.take("amend-discard", "escape")
+        await album.take("amend-written", "enter", "W")
+        await album.take("amend-inserted", "e", "i", text="play f")
+        await album.take("amend-inserted-judged", "enter")
+        await album.take("amend-undo", "escape", "u")
+        album.verify()
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("size", SIZES)
+async def test_blanks_and_rulings_look_as_drawn(tmp_path, size, glyphs):
+    archive = full_archive(tmp_path)
+    match = archive.match("@last")
+    match.rule(8, "two warriors, as announced", author="judy")
+    async with running(archive, size, Config(author="erin", glyphs=glyphs), match=match.id) as driver:
+        album = Album(driver, f"{size[0]}x{size[1]}-{glyphs}")
+        await album.take("blanks", "end", "f3")
+        await album.take("blanks-name", "enter", text="a")
+        await album.take("rulings", "escape", "escape", "J")
         album.verify()

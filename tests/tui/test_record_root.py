@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from domain.errors import RulesFault
 from replay.archive import Archive
+from replay.pointing import Pointing
 from tests.replay.root_positions import CLERGY, VAGABOND, WOOD, root_match
 from tests.tui.archives import open_archive
 from tests.tui.driving import Driver, running
@@ -93,6 +95,21 @@ async def test_enter_on_a_marked_clearing_chooses_it_too(archive):
         await driver.type("build workshop ")
         await driver.press("shift+tab", "down", "enter")
         assert driver.app.screen.field.value == "build workshop 9"
+
+
+async def test_a_fault_while_a_place_is_typed_from_the_board_keeps_the_text(archive, tmp_path, monkeypatch):
+    def fail(*_):
+        raise RulesFault("no such place")
+
+    monkeypatch.setenv("KIFU_STATE", str(tmp_path / "logs"))
+    monkeypatch.setattr(Pointing, "with_place", fail)
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "R")
+        await driver.type("march 2 ")
+        await driver.press("shift+tab", "9", "enter")
+        assert driver.app.screen.field.value == "march 2 "
+        assert "a fault of the program" in " ".join(frame(driver.app).split())
+        assert "no such place" in (tmp_path / "logs" / "fault.txt").read_text()
 
 
 async def test_a_clearing_that_no_legal_action_names_is_refused_with_its_rule(archive):

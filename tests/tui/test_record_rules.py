@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domain.agenda import RulesFault
+from domain.errors import RulesFault
 from domain.match_events import SeatInfo
 from replay.archive import Archive
 from replay.beginning import begin_match
@@ -250,6 +250,18 @@ async def test_an_entry_after_which_the_rules_fail_is_on_disk_and_is_not_offered
         assert stored(archive) == ["play city"]
         assert driver.app.screen.field.value == ""
         assert "recorded, but then: a fault of the program (RulesFault)" in driver.said[-1]
+
+
+async def test_a_ruling_that_cannot_be_read_for_a_fault_keeps_the_text(archive, tmp_path, monkeypatch):
+    monkeypatch.setenv("KIFU_STATE", str(tmp_path / "logs"))
+    async with running(archive) as driver:
+        await driver.press("enter", "R")
+        await driver.type("coin += 2")
+        faulty_on(monkeypatch, Referee, "verify_ruling")
+        await driver.press("f5")
+        assert "a fault of the program" in " ".join(frame(driver.app).split())
+        assert driver.app.screen.field.value == "coin += 2"
+        assert stored(archive) == []
 
 
 # -- pasting ------------------------------------------------------------------------------------------

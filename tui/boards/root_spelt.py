@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from domain.games.root import facts, places
-from domain.games.root.clergy_board import next_space, setting, spaces
+from domain.games.root.clergy.board import next_space, setting, spaces
 from domain.games.root.forms import Quest
 from domain.games.root.lenses import Wood, suit_of
 from tui.boards.root_cast import Cast, card_name, item_name, plural, suit_letter

@@ -27,10 +27,10 @@ def _blanks(arguments: Arguments, console: Console) -> int:
 
     with the_match(arguments, console, to_read=not arguments.name) as match:
         session = match.archive.session(match, arguments.line or "", scribe=arguments.by)
+        classes = session.classes
         if arguments.name:
-            kinds = () if session.referee is None else tuple(session.referee.rules.kinds)
-            session.record(named(session.cursor.plays, arguments.name, kinds), meta=Meta(scribe=arguments.by))
-        found = [one for one in blanks(session.cursor.plays) if one.is_open or arguments.all or arguments.name]
+            session.record(named(session.cursor.plays, arguments.name, classes), meta=Meta(scribe=arguments.by))
+        found = [one for one in blanks(session.cursor.plays, classes) if one.is_open or arguments.all or arguments.name]
     for one in found:
         if console.is_json:
             console.json(

@@ -6,7 +6,7 @@ importer and the changes that do not fit the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
@@ -34,25 +34,26 @@ def _arguments(parser: Parser) -> None:
 def _execute(arguments: Arguments, console: Console) -> int:
     from replay.referee import referee_of
 
-    unjudged: set[str] = set()
+    unjudged: dict[str, str] = {}
     found = 0
     with open_archive(arguments.db, console, to_read=True) as archive, console.progress("checking") as progress:
         matches = list(_matches(archive, arguments.matches))
         for match in matches:
             warn_if_altered(match, console)
             if referee_of(match.state) is None:
-                unjudged.add(match.game)
+                unjudged[match.id] = match.game
             elif match.game in console.faulty:
                 if arguments.matches:
                     refuse_if_faulty(match.game, console)
-                unjudged.add(match.game)
+                unjudged[match.id] = match.game
         for number, (_, differences) in enumerate(_checked(arguments, console, matches, unjudged), 1):
             progress(number, len(matches))
             found += len(differences)
             for one in differences:
                 _print(one, console)
-    games = ", ".join(sorted(game for game in unjudged if game))
-    but = f"; no rules judge the matches of {games}, whose actions were not judged" if games else ""
+    games = ", ".join(sorted(set(unjudged.values()) - {""}))
+    which = counted(len(unjudged), "match", "matches")
+    but = f"; no rules judge {which} of {games}, whose actions were not judged" if games else ""
     console.say(f"{counted(len(matches), 'match', 'matches')}, {counted(found, 'finding')}{but}")
     return FINDINGS if found else DONE
 
@@ -63,7 +64,7 @@ def _matches(archive: Archive, refs: list[str]) -> Iterator[Match]:
 
 
 def _checked(
-    arguments: Arguments, console: Console, matches: list[Match], unjudged: set[str]
+    arguments: Arguments, console: Console, matches: list[Match], unjudged: Mapping[str, str]
 ) -> Iterator[tuple[Match, list[Difference]]]:
     """Yields each match with its differences; many events are shared out to several processes."""
     from replay.drift import WORTH_PROCESSES, cores, drift, drift_in_processes
@@ -76,7 +77,7 @@ def _checked(
         yield from zip(matches, drift_in_processes(url, games_folder(url), ids, sorted(unjudged), jobs), strict=True)
         return
     for match in matches:
-        yield match, list(drift(match, None if match.game in unjudged else referee_of(match.state)))
+        yield match, list(drift(match, None if match.id in unjudged else referee_of(match.state)))
 
 
 def _print(one: Difference, console: Console) -> None:
@@ -86,7 +87,8 @@ def _print(one: Difference, console: Console) -> None:
     repair = f" -> {one.suggestion}" if one.suggestion else ""
     said = f"{one.text}: " if one.text else ""
     entry = f" #{one.version}" if one.version else ""
-    console.line(f"{one.match[-8:]}{entry} {one.where}: {one.level}: {said}{one.reason}{repair}")
+    rule = f" [{one.rule}]" if one.rule else ""
+    console.line(f"{one.match[-8:]}{entry} {one.where}: {one.level}: {said}{one.reason}{rule}{repair}")
 
 
 CHECK = Body(_arguments, _execute)

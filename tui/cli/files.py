@@ -77,6 +77,7 @@ def _tell(report: ImportReport, console: Console) -> None:
                         "text": one.text,
                         "reason": one.reason,
                         "suggestion": one.suggestion,
+                        "rule": one.rule,
                         "version": one.at,
                     }
                     for one in report.findings
@@ -90,7 +91,7 @@ def _tell(report: ImportReport, console: Console) -> None:
         console.line(f"{report.match}  {report.path}  {state}{found}")
         for one in report.findings:
             repair = f" -> {one.suggestion}" if one.suggestion else ""
-            console.line(f"  {report.path}:{one.line}:{one.column}: {one.level}: {one.text}: {one.reason}{repair}")
+            console.line(f"  {report.path}:{one.line}:{one.column}: {one.level}: {one.text}: {one.said}{repair}")
     if report.error is not None:
         console.complain(f"kifu: {report.error}")
 

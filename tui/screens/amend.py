@@ -26,7 +26,9 @@ from tui.screens.amend_rows import (
     FIRST_COUNTS,
     LATER_COUNTS,
     MARK_WIDTH,
+    MEANINGS,
     NUMBER_WIDTH,
+    SIGNS,
     Mode,
     Shown,
     counts_text,
@@ -40,8 +42,9 @@ from tui.screens.amend_rows import (
     shown_rows,
     versions_of,
     with_words,
+    word_of,
 )
-from tui.screens.base import WIDE, KifuScreen
+from tui.screens.base import NARROW, WIDE, KifuScreen
 from tui.screens.record_part import Ended
 from tui.text import clean, counted, pad
 from tui.widgets.bar import Bar
@@ -279,8 +282,7 @@ class Amend(DecideActions, KifuScreen[Ended], inherit_bindings=False):
             self._cursors = (judged, Cursor(self.amending.plays), Cursor(self.amending.new_plays()))
         _, old, new = self._cursors
         rows = judged.rows
-        was = next((rows[i].was for i in range(index, -1, -1) if rows[i].was), judged.fork)
-        old.goto(was if rows else judged.fork)
+        old.goto(next((rows[i].was for i in range(index, -1, -1) if rows and rows[i].was), judged.fork))
         new.goto(versions_of(judged)[index] if rows else judged.fork)
         return old, new
 
@@ -306,7 +308,8 @@ class Amend(DecideActions, KifuScreen[Ended], inherit_bindings=False):
         width = self.size.width or app.size.width
         tail = sum(bool(row.was) for row in judged.rows)
         self.bar("top").show(plain(f" {edit_words(judged, amending.plays, ascii_only=ascii_only)}"))
-        counts = counts_text(judged, FIRST_COUNTS, always=True)
+        is_narrow = width < NARROW
+        counts = counts_text(judged, FIRST_COUNTS, always=not is_narrow)
         self.bar("context").show(plain(f" tail {counted(tail, 'entry', 'entries')} · {counts}"))
         self._draw_counts(tail)
         which = "old" if self.shows_old else "new"
@@ -315,17 +318,23 @@ class Amend(DecideActions, KifuScreen[Ended], inherit_bindings=False):
         self.bar("upper-rule").show(rule(width, title, ascii_only=ascii_only))
         self.bar("lower-rule").show(rule(width, ascii_only=ascii_only))
         self._draw_heads()
-        self.bar("chance").show(plain(f" chance: kept as recorded where it is still asked · {left_text(judged)}"))
-        key = self._key("write")
-        self.bar("writing").show(
-            plain(f" {key} write as a new line (old one stays, can be restored)   only when 0 are left", "dim")
-            if judged.trouble
-            else plain(f" {key} writes it as a new line; the old one stays and can be restored", "strong")
-        )
+        chance = f"chance: kept as recorded where it is still asked · {left_text(judged)}"
+        self.bar("chance").show(plain(f" {left_text(judged) if is_narrow else chance}"))
+        self._draw_writing(is_narrow=is_narrow)
         row = self.at_hand
-        self.bar("entry").show(plain(f" {entry_text(row, ascii_only=ascii_only)}" if row is not None else ""))
+        said = entry_text(row, ascii_only=ascii_only) if row is not None else ""
+        self.bar("entry").show(plain(f" {said if judged.rows else 'nothing comes after it'}"))
         if self.query_one(BoardPane).display:
             self._draw_board()
+
+    def _draw_writing(self, *, is_narrow: bool) -> None:
+        key = self._key("write")
+        if not self.amending.judged.trouble:
+            said = f" {key} writes it as a new line; the old one stays and can be restored"
+            self.bar("writing").show(plain(said, "strong"))
+            return
+        stays = "" if is_narrow else " (old one stays, can be restored)  "
+        self.bar("writing").show(plain(f" {key} write as a new line{stays} only when 0 are left", "dim"))
 
     def _draw_counts(self, tail: int) -> None:
         judged = self.amending.judged
@@ -354,6 +363,10 @@ class Amend(DecideActions, KifuScreen[Ended], inherit_bindings=False):
 
     def _end(self, ended: Ended | None) -> None:
         self.dismiss(ended)
+
+    def help_signs(self) -> list[tuple[str, str]]:
+        """Returns what the marks mean, for the help."""
+        return [(SIGNS[mark][self.kifu.is_ascii], f"{word_of(mark)}: {meaning}") for mark, meaning in MEANINGS.items()]
 
     def copied_text(self) -> str:
         """Returns the marked entry in full."""

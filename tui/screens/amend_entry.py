@@ -27,6 +27,7 @@ class Entering(Record, inherit_bindings=False):
     """
 
     NAME = "entering"
+    TAKES_LINES = False
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(SCREENS["entering"])]
 
     def __init__(self, match: Match, line: str, at: int, kind: Kind) -> None:
@@ -42,11 +43,6 @@ class Entering(Record, inherit_bindings=False):
     def draft_key(self) -> str:
         """Under which text that was not taken is kept."""
         return f"amend/{self.match.id}/{self.recorder.line}/{self.at}"
-
-    def on_mount(self) -> None:
-        """Pasted lines become one: an amendment enters one action."""
-        super().on_mount()
-        self.field.takes_lines = False
 
     def heading_text(self) -> str:
         """Returns what the screen is for."""

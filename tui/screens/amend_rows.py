@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from domain.play import Play
-from replay.amend import TROUBLE, Amendment, Edit, Mark, Row
+from replay.amend import TROUBLE, Amendment, Mark, Row
 from tui.screens.apart import apart
 from tui.text import clean, counted, cut, pad
 from tui.widgets.spans import Line, Span, text_of, wrapped
@@ -29,10 +29,22 @@ SIGNS: Final[Mapping[Mark, tuple[str, str, str]]] = {
 }
 """Sign, the same in ASCII, and word of each mark."""
 
+MEANINGS: Final[Mapping[Mark, str]] = {
+    "entered": "what is put right",
+    "changed": "legal, but it does something else now",
+    "ambiguous": "it means several things now",
+    "broken": "a rule does not allow it now",
+    "unasked": "nobody is asked any more",
+    "open": "asked now, and not before; it needs an answer",
+    "filled": "asked now, and answered by itself",
+    "replaced": "you said what takes its place",
+    "kept": "you kept it as irregular",
+}
+"""What the marks mean, for the help; a blank is what stays the same."""
 DECIDED: Final[frozenset[Mark]] = frozenset({"replaced", "skipped", "kept"})
 NUMBER_WIDTH: Final = 9
 MARK_WIDTH: Final = 11
-_INDENT: Final = 11
+_INDENT: Final = 9
 
 
 class Shown(NamedTuple):
@@ -195,11 +207,12 @@ LATER_COUNTS: Final[tuple[Mark, ...]] = ("open", "filled", "replaced", "skipped"
 def counts_text(judged: Amendment, marks: Sequence[Mark], *, always: bool = False) -> str:
     """Returns how many entries have each of some marks; those that none has are left out unless `always`."""
     counts = judged.counts
-    words = [f"{_word(mark)} {counts[mark]}" for mark in marks if counts[mark] or always]
+    words = [f"{word_of(mark)} {counts[mark]}" for mark in marks if counts[mark] or always]
     return " · ".join(words)
 
 
-def _word(mark: Mark) -> str:
+def word_of(mark: Mark) -> str:
+    """Returns the word of a mark in full."""
     return "ambiguous" if mark == "ambiguous" else SIGNS[mark][2]
 
 

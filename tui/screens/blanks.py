@@ -29,7 +29,7 @@ _MOST_NAMED: Final = 4
 
 def open_blanks(session: Session) -> list[Blank]:
     """Returns the blanks of a line that have no name."""
-    return [blank for blank in blanks(session.cursor.plays) if blank.is_open]
+    return [blank for blank in blanks(session.cursor.plays, session.classes) if blank.is_open]
 
 
 def kinds_of(session: Session) -> list[str]:
@@ -58,12 +58,11 @@ def record_name(session: Session, key: str, kind: str) -> int:
     Raises:
         BadRequest: The card cannot be that.
     """
-    known = () if session.referee is None else tuple(session.referee.rules.kinds)
     for attempt in range(1, _TRIES + 1):
         session.catch_up()
         session.cursor.goto(session.cursor.last)
         try:
-            return session.record(named(session.cursor.plays, [(key, kind)], known)).version
+            return session.record(named(session.cursor.plays, [(key, kind)], session.classes)).version
         except RecordedFirst:
             if attempt == _TRIES:
                 raise

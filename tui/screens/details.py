@@ -39,7 +39,7 @@ def _record(reading: Reading, zone: tzinfo | None) -> Iterable[str]:
         for finding in match.state.findings:
             if finding.at == at:
                 hint = f"; suggested: {finding.suggestion}" if finding.suggestion else ""
-                yield f"remark on line {finding.line}, column {finding.column}: {finding.reason}{hint}"
+                yield f"remark on line {finding.line}, column {finding.column}: {finding.said}{hint}"
 
 
 def _stored(entry: Entry, zone: tzinfo | None) -> Iterable[str]:

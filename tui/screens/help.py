@@ -91,7 +91,8 @@ class Help(Dialog[None]):
             keys = keys_text(action, app.keymap, ascii_only=app.is_ascii)
             lines += _entry(keys, description_in(name, action), width)
         lines += [BLANK, plain("Signs", "title")]
-        for sign, meaning in SIGNS:
+        own = getattr(self.screen_before, "help_signs", tuple)
+        for sign, meaning in own() or SIGNS:
             lines += _entry(sign, meaning, width)
         lines += [BLANK, *self._of_game(width)]
         return lines

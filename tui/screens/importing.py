@@ -288,7 +288,7 @@ class ImportResult(Dialog[Place]):
         else:
             finding = row.finding
             hint = f" Suggested: {finding.suggestion}" if finding.suggestion else ""
-            text = f"{finding.text}: {finding.reason}.{hint}"
+            text = f"{finding.text}: {finding.said}.{hint}"
         self.query_one("#whole", Prose).show(text=clean(text))
 
     def on_line_list_chosen(self, event: LineList.Chosen) -> None:
@@ -320,7 +320,7 @@ def _paint_result(row: ResultRow, width: int, is_marked: bool) -> Line:
         )
     where = f"{finding.line}:{finding.column}"
     entry = f"#{finding.at}" if finding.at else ""
-    left = (mark, Span(f"  {where:<8} ", "dim"), Span(f"{clean(finding.text)}  "), Span(clean(finding.reason)))
+    left = (mark, Span(f"  {where:<8} ", "dim"), Span(f"{clean(finding.text)}  "), Span(clean(finding.said)))
     return spread(left, plain(entry, "dim"), width)
 
 

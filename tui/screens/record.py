@@ -60,6 +60,8 @@ class Record(
 
     NAME = "record"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(SCREENS["record"])]
+    TAKES_LINES: ClassVar[bool] = True
+    """Several pasted lines are recorded one after the other."""
     PANES = (("#input", "input"), ("#candidates", "list"), ("#board", "board"))
 
     def __init__(self, match: Match, line: str, at: int | None = None, is_branch: bool = False) -> None:
@@ -115,7 +117,7 @@ class Record(
 
     def on_mount(self) -> None:
         """Shows the position and takes up a draft."""
-        self.field.takes_lines = True
+        self.field.takes_lines = self.TAKES_LINES
         self.type_in(self.kifu.unsent.pop(self.draft_key, ""))
         self.field.focus()
         self.show_position()

@@ -18,7 +18,7 @@ from tui.screens.record_part import RecordPart
 from tui.text import clean, counted
 from tui.widgets.bar import Bar
 from tui.widgets.prose import Prose
-from tui.widgets.spans import Line, Span, plain, wrapped
+from tui.widgets.spans import Line, Span, plain, width_of, wrapped
 
 MOST_WORDS = 8
 """Rows under the ways on; the style sheet has the same number."""
@@ -41,8 +41,10 @@ class DrawActions(RecordPart):
         title = (Span(" Kifu  "), Span(self.heading_text()))
         self._bar("top").show(title, plain(f"{self.where_text()}  SCRIBE "))
         self._bar("context").show(plain(f" {self.reading.context(glyphs)}"))
-        corner = self.corner_text()
-        self._bar("entry").show((Span(" "), *self._said()), plain(f"{corner} ", "dim") if corner else ())
+        said: Line = (Span(" "), *self._said())
+        corner = plain(f"  {self.corner_text()} ", "dim")
+        has_room = width_of((*said, *corner)) <= app.size.width
+        self._bar("entry").show(said, corner if self.corner_text() and has_room else ())
         ask = self.query_one("#ask", Vertical)
         ask.border_title = Content(clean(self._question()))
         count = len(self.candidates.source)

@@ -17,7 +17,11 @@ class PointActions(RecordPart):
         place = self.numbered_place() or self.focused_place
         was_lit = place in self.lit
         if place:
-            self.field.value = self.sound(lambda: self._typed_with(place), self.field.value)
+            typed = self.sound(lambda: self._typed_with(place), "")
+            if not typed:
+                self.draw()
+                return
+            self.field.value = typed
             self.field.cursor_position = len(self.field.value)
             self.read_text()
         if was_lit and self.lit:

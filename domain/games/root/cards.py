@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import ClassVar, Final
 
 from domain.agenda import AskStep, ChanceStep, Step
+from domain.changes import UNKNOWN
 from domain.decision import Action, Chance, Decision, Draw, Drew, Shuffled, Shuffling
 from domain.errors import Rejected
 from domain.games.root import facts, places
@@ -222,26 +223,41 @@ class LayBack(Step, frozen=True, tag="lay-back"):
 # -- spending -----------------------------------------------------------------------------------------
 
 
-def verify_card(wood: Wood, seat: str, kind: str, suit: str, rule: str, but: Collection[int] = ()) -> Card:
+def verify_card(
+    wood: Wood, seat: str, kind: str, suit: str, rule: str, but: Collection[int] = (), *, hidden: bool = False
+) -> Card:
     """Returns a card of a seat's hand that can be spent for a suit.
 
     Args:
         wood: The table.
         seat: Whose hand.
-        kind: The card as it was named.
+        kind: The card as it was named; `?` is one that the record has not seen.
         suit: The suit asked for; `""` is any, `bird` is birds only.
         rule: What a refusal cites.
         but: Cards that are spoken for.
+        hidden: Whether it goes where the record does not see it either, so that `?` may be any that fits.
 
     Raises:
         Rejected: It is not there, or is of another suit.
     """
-    card = wood.hand(seat).card(kind, but)
+    hand = wood.hand(seat)
+    if kind == UNKNOWN:
+        unseen = hand.hidden_for(suit) if hidden else hand.unseen_for(suit, but)
+        if unseen is not None:
+            return unseen
+        if suit and hand.unseen_for("", but) is not None:
+            raise Rejected("L2.1.1", f"no card of {seat}'s hand that was not seen can stand for {suit}")
+        raise Rejected(rule, f"? is a card that was not seen, and {seat} has none in hand{_that_fits(suit, hidden)}")
+    card = hand.card(kind, but)
     if card is None:
         raise Rejected(rule, f"{seat} has no {kind} in hand")
     if not fits_suit(kind, suit):
         raise Rejected("L2.1.1", f"{kind} cannot stand for {suit}")
     return card
+
+
+def _that_fits(suit: str, hidden: bool) -> str:
+    return f" that may be {suit}" if hidden and suit else ": name the card"
 
 
 def discard_cards(tx: Transaction, cards: Sequence[Card]) -> None:
@@ -252,11 +268,19 @@ def discard_cards(tx: Transaction, cards: Sequence[Card]) -> None:
     tx.move_all(dominant, places.DOMINANCE)
 
 
-def spend(tx: Transaction, seat: str, kind: str) -> None:
-    """Discards a card of a hand that was verified before."""
-    card = Wood(tx.table).hand(seat).card(kind)
+def spend(tx: Transaction, seat: str, kind: str, suit: str = "") -> None:
+    """Discards a card of a hand that was verified for a suit before."""
+    card = to_spend(tx, seat, kind, suit)
     if card is not None:
         discard_cards(tx, [card])
+
+
+def to_spend(tx: Transaction, seat: str, kind: str, suit: str = "", *, hidden: bool = False) -> Card | None:
+    """Returns the card of a hand that `verify_card` found, where nothing was moved since then."""
+    hand = Wood(tx.table).hand(seat)
+    if kind != UNKNOWN:
+        return hand.card(kind)
+    return hand.hidden_for(suit) if hidden else hand.unseen_for(suit)
 
 
 # -- the hand limit -----------------------------------------------------------------------------------

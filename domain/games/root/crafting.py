@@ -150,7 +150,9 @@ def verify_pieces(wood: Wood, seat: str, card: Card, paying: Sequence[str]) -> C
         return needed + chosen
     if wild and len(left) > 1 and left.total() > wild:
         ways = [" ".join(way) for way in _wild_ways(left, wild)]
-        raise Ambiguous(f"with which suits is {card.id} paid?", [f"craft {card.id} with {way}" for way in ways])
+        raise Ambiguous(
+            f"with which suits is {card.id} paid? (L4.1.1)", [f"craft {card.id} with {way}" for way in ways]
+        )
     return needed + (left if left.total() == wild else Counter(dict.fromkeys(left, wild) if wild else {}))
 
 

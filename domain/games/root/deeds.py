@@ -9,7 +9,7 @@ from domain.decision import Action
 from domain.errors import Rejected
 from domain.games.root import improvements, places
 from domain.games.root.cards import spend, verify_card
-from domain.games.root.lenses import USED, Wood, choices, suit_of
+from domain.games.root.lenses import USED, Wood, choices
 from domain.games.root.notation import Coalition, Dominance, OpenPath, TakeDominance, Use
 from domain.games.root.scoring import rules_enough, score_points
 from domain.transaction import Transaction
@@ -65,7 +65,7 @@ def do_general(tx: Transaction, seat: str, action: Action) -> bool:
             tx.move_all([held for held in [wood.hand(seat).card(card)] if held], wood.area(seat).name)
             tx.set(places.of_seat(seat, places.VP_MARKER), seat)
         case TakeDominance(card, paying):
-            spend(tx, seat, paying)
+            spend(tx, seat, paying, card.removeprefix("dominance-"))
             found = wood.stack(places.DOMINANCE).card(card)
             if found is not None:
                 tx.move(found, wood.hand(seat).name)
@@ -110,9 +110,6 @@ def _verify_take(wood: Wood, seat: str, action: TakeDominance) -> None:
         raise Rejected("L3.3.4", f"{action.card} does not lie beside the map")
     suit = action.card.removeprefix("dominance-")
     verify_card(wood, seat, action.paying, suit, "L3.3.4")
-    own = suit_of().get(action.paying, suit)
-    if own != suit and own != "bird":
-        raise Rejected("L3.3.4", f"a {suit} card is spent for {action.card}")
 
 
 def _verify_coalition(wood: Wood, seat: str, action: Coalition) -> None:

@@ -15,7 +15,7 @@ from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.root import items, places
 from domain.games.root.battle import begin_battle, can_battle, verify_battle
-from domain.games.root.cards import draw_cards, steal_card, verify_card
+from domain.games.root.cards import draw_cards, steal_card, to_spend, verify_card
 from domain.games.root.follow_up import AskBattle, AskMarch, can_move, do_move, moves, verify_move
 from domain.games.root.improvement import (
     BIRDSONG,
@@ -144,12 +144,12 @@ class GiveBack(AskStep, frozen=True, tag="give-back"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         assert isinstance(action, Give)
-        verify_card(Wood(table), self.seat, action.card, "", rule("swap-meet"))
+        verify_card(Wood(table), self.seat, action.card, "", rule("swap-meet"), hidden=True)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Give)
         wood = Wood(tx.table)
-        card = wood.hand(self.seat).card(action.card)
+        card = to_spend(tx, self.seat, action.card, hidden=True)
         if card is not None:
             tx.move(card, wood.hand(self.to).name)
 

@@ -7,12 +7,18 @@ from collections.abc import Callable
 import msgspec
 
 from domain.games.root import facts, places
-from domain.games.root.battle import can_battle
+from domain.games.root.battle import can_battle, in_reach
 from domain.games.root.follow_up import can_move
+from domain.games.root.laws import law_of
 from domain.games.root.lenses import CLEARINGS, Wood
 from domain.transaction import Transaction
 
 BIRDSONG, DAYLIGHT, EVENING = places.PHASES
+
+
+def nothing_against(wood: Wood, seat: str) -> tuple[str, str] | None:
+    """No rule forbids it."""
+    return None
 
 
 class Improvement(msgspec.Struct, frozen=True):
@@ -28,6 +34,8 @@ class Improvement(msgspec.Struct, frozen=True):
     """It is used before everything else of its phase (L1.4.1)."""
     mandatory: bool = False
     """Its text leaves no choice whether."""
+    why_not: Callable[[Wood, str], tuple[str, str] | None] = nothing_against
+    """The rule because of which there is nothing to choose, and what it says; None if there is just nothing."""
     suit: Callable[[Wood, str], str] | None = None
     """The suit of a card that is spent for it, by the target; None if it costs nothing."""
 
@@ -60,6 +68,15 @@ def if_move(wood: Wood, seat: str) -> list[str]:
 def if_battle(wood: Wood, seat: str) -> list[str]:
     """Nothing to choose; useless without a battle."""
     return [""] if can_battle(wood, seat) else []
+
+
+def against_battles(wood: Wood, seat: str) -> tuple[str, str] | None:
+    """What the seat's own law says where it forbids every battle that its pieces could begin."""
+    if can_battle(wood, seat):
+        return None
+    law = law_of(wood, seat)
+    reasons = (law.cannot_attack(wood, seat, one.defender) for one in in_reach(wood, seat))
+    return next((reason for reason in reasons if reason is not None), None)
 
 
 def crafted_cards(wood: Wood, seat: str) -> list[str]:

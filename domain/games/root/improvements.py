@@ -52,6 +52,8 @@ def verify_use(wood: Wood, seat: str, action: Use, phase: str, *, at_start: bool
     if one is None:
         is_crafted = action.card in crafted_cards(wood, seat)  # quests and dominance lie there, too
         raise Rejected(rule(action.card) if is_crafted else "L2.1.4", f"{action.card} is not used like that")
+    if one.phase == phase and (law := one.why_not(wood, seat)) is not None:
+        raise Rejected(*law)
     if one.phase != phase or one.at_start != at_start:
         when = f"at the start of {one.phase}" if one.at_start else f"in {one.phase}"
         raise Rejected(rule(action.card), f"{action.card} is used {when}")
@@ -79,7 +81,9 @@ def use(tx: Transaction, seat: str, action: Use) -> None:
     """Does what a crafted card does that was verified."""
     tx.append(USED, action.card)
     if action.paying:
-        spend(tx, seat, action.paying)
+        paid_suit = IMPROVEMENTS[action.card].suit
+        suit = paid_suit(Wood(tx.table), action.target) if paid_suit is not None else ""
+        spend(tx, seat, action.paying, suit)
     IMPROVEMENTS[action.card].effect(tx, seat, action.target)
 
 

@@ -205,6 +205,15 @@ class FactionLaw:
         """Returns the rest of a phase from a step on; None if it has no step of that name."""
         return None
 
+    # -- refusals -------------------------------------------------------------------------------------
+
+    def verify_unasked(self, wood: Wood, seat: str, action: Action) -> None:
+        """Checks an action that is no answer to what its seat is asked: impossible things are not asked for.
+
+        Raises:
+            Rejected: The action is impossible now, whenever it is asked for.
+        """
+
     # -- random play ----------------------------------------------------------------------------------
 
     def sensible(self, wood: Wood, seat: str, legal: Sequence[Action]) -> tuple[Action, ...]:

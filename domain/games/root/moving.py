@@ -21,14 +21,21 @@ FERRY: Final = "ferry"
 
 def is_ferry(wood: Wood, seat: str, origin: int, target: int) -> bool:
     """Returns True if a move goes by the ferry: once in a turn from its clearing to another on the shore (16.1)."""
-    coast = wood.chart.coast
     return (
-        wood.ferry == origin
-        and target in coast
-        and target != origin
+        _is_crossing(wood, origin, target)
         and FERRY not in wood.table.value(USED, [])
         and target not in wood.neighbours_of(seat, origin)
     )
+
+
+def verify_one_ferry(wood: Wood, origin: int, target: int) -> None:
+    """Checks a move without a path: whether it would be the ferry's second one in a turn. Raises `Rejected`."""
+    if _is_crossing(wood, origin, target) and FERRY in wood.table.value(USED, []):
+        raise Rejected("MAP.lake", "the ferry was taken this turn, and goes once in a turn")
+
+
+def _is_crossing(wood: Wood, origin: int, target: int) -> bool:
+    return wood.ferry == origin and target in wood.chart.coast and target != origin
 
 
 def verify_way(wood: Wood, seat: str, origin: int, target: int, *, free: bool = False) -> None:
@@ -48,6 +55,7 @@ def verify_way(wood: Wood, seat: str, origin: int, target: int, *, free: bool = 
         if number not in CLEARINGS:
             raise Rejected("L4.2", f"the map has no clearing {number}")
     if target not in wood.neighbours_of(seat, origin) and not is_ferry(wood, seat, origin, target):
+        verify_one_ferry(wood, origin, target)
         closed = "; that path is closed" if wood.is_closed(origin, target) else ""
         raise Rejected("L4.2", f"no path leads from {origin} to {target}{closed}")
     if free or wood.has_crafted(seat, "corvid-planners"):

@@ -14,9 +14,9 @@ import msgspec
 from domain.decision import Action, Drew
 from domain.errors import Ambiguous, InvalidNotation, shown
 from domain.games.root import facts, places
-from domain.games.root.base_loss import ORDERS
-from domain.games.root.clergy_board import FLOWER, FLOWERS, flower
-from domain.games.root.clergy_florists import draws_flowers
+from domain.games.root.alliance.base_loss import ORDERS
+from domain.games.root.clergy.board import FLOWER, FLOWERS, flower
+from domain.games.root.clergy.florists import draws_flowers
 from domain.games.root.lenses import Wood
 from domain.games.root.notation import Ambush, Choose, Coalition, Dominance, Special, TakeDominance, Use
 from domain.state import is_unknown

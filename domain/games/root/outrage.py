@@ -10,7 +10,7 @@ from domain.changes import UNKNOWN
 from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.root import places
-from domain.games.root.cards import DrawCards, Reshuffle, TakeCards, discard_cards, verify_card
+from domain.games.root.cards import DrawCards, Reshuffle, TakeCards, discard_cards, to_spend, verify_card
 from domain.games.root.laws import law_of
 from domain.games.root.lenses import Wood, choices, is_dominance, kinds_in, suit_of
 from domain.games.root.notation import Give, ShowHand
@@ -82,7 +82,8 @@ class AskOutrage(AskStep, frozen=True, tag="ask-outrage"):
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         wood = Wood(table)
         if isinstance(action, Give):
-            verify_card(wood, self.seat, action.card, self.suit, "A6")
+            hidden = has_room(wood, wood.seat_of("alliance"))
+            verify_card(wood, self.seat, action.card, self.suit, "A6", hidden=hidden)
             return
         fitting = [kind for kind in kinds_in(wood.hand(self.seat)) if suit_of().get(kind) in (self.suit, "bird")]
         if fitting:
@@ -91,20 +92,21 @@ class AskOutrage(AskStep, frozen=True, tag="ask-outrage"):
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         wood = Wood(tx.table)
         if isinstance(action, Give):
-            add_supporter(tx, self.seat, action.card)
+            add_supporter(tx, self.seat, action.card, self.suit)
             return
         tx.reveal(list(wood.hand(self.seat)), (wood.seat_of("alliance"),))
         tx.then(TopSupporter())
 
 
-def add_supporter(tx: Transaction, seat: str, kind: str) -> None:
+def add_supporter(tx: Transaction, seat: str, kind: str, suit: str = "") -> None:
     """Puts a card of a hand on the supporters; without a base and with five of them it is discarded (A3)."""
     wood = Wood(tx.table)
     alliance = wood.seat_of("alliance")
-    card = wood.hand(seat).card(kind)
+    is_kept = has_room(wood, alliance)
+    card = to_spend(tx, seat, kind, suit, hidden=is_kept)
     if card is None:
         return
-    if has_room(wood, alliance):
+    if is_kept:
         tx.move(card, wood.supporters(alliance).name)
     else:
         discard_cards(tx, [card])

@@ -10,9 +10,9 @@ from domain.errors import InvalidOption, shown
 from domain.games.root import facts, places
 from domain.games.root.forms import Item
 from domain.games.root.items import ON_TRACKS, TRACK_ROOM
-from domain.games.root.lenses import ACTIVATED, AIDED, CLEARINGS, USED, Wood, suit_of
+from domain.games.root.lenses import ACTIVATED, AIDED, CLEARINGS, USED, Wood, is_dominance, suit_of
 from domain.games.root.scoring import TO_WIN
-from domain.games.root.setup import RUIN_ITEMS
+from domain.games.root.setup import PLAYERS_WITHOUT_DOMINANCE, RUIN_ITEMS
 from domain.state import is_unknown
 
 ONE_TO_A_CLEARING: Final = ("keep", "sympathy", "roost", "cathedral", "base-fox", "base-rabbit", "base-mouse")
@@ -24,7 +24,7 @@ _OFF_THE_MAP: Final = (places.SUPPLY, places.BOARD, places.BAG, places.DRAWN)
 # -- before anything is laid ----------------------------------------------------------------------------
 
 
-def verify_cards(stacks: Mapping[str, Sequence[str]], deck: str) -> None:
+def verify_cards(stacks: Mapping[str, Sequence[str]], deck: str, seats: int) -> None:
     """Checks that the cards are those of the deck in use, and not more of them than it has.
 
     Raises:
@@ -34,6 +34,7 @@ def verify_cards(stacks: Mapping[str, Sequence[str]], deck: str) -> None:
     for place, kinds in stacks.items():
         for kind in kinds:
             _verify_card(place, kind)
+            _verify_dominance(place, kind, seats)
         named.update(kind for kind in kinds if (kind in suit_of() and _is_of_decks(kind)) or kind == "?")
     have = Counter(facts.decks()[deck].kinds())
     for kind, count in sorted(named.items()):
@@ -59,6 +60,15 @@ def _verify_card(place: str, kind: str) -> None:
         raise InvalidOption(place, f"{kind} is a quest and lies in quests, quest-deck or a Vagabond's area")
     if kind not in quests and place in (places.QUESTS, places.QUEST_DECK):
         raise InvalidOption(place, f"{kind} is no quest")
+
+
+def _verify_dominance(place: str, kind: str, seats: int) -> None:
+    if not is_dominance(kind):
+        return
+    if seats == PLAYERS_WITHOUT_DOMINANCE:
+        raise InvalidOption(place, f"two play without dominance cards, and {place} has {kind} (L5.1.3)")
+    if place == places.DISCARD:
+        raise InvalidOption(place, f"{kind} lies beside the map once it is discarded, in dominance (L3.3.3)")
 
 
 def _is_of_decks(kind: str) -> bool:
@@ -144,6 +154,7 @@ def verify_laid(wood: Wood) -> None:
         _verify_clearing(wood, number)
     _verify_single(wood)
     _verify_tracks(wood)
+    _verify_characters(wood)
 
 
 def _verify_clearing(wood: Wood, number: int) -> None:
@@ -154,6 +165,9 @@ def _verify_clearing(wood: Wood, number: int) -> None:
         raise InvalidOption(place, said)
     for kind, count in wood.pool(number).items():
         name = places.piece_name(kind)
+        if name == "keep" and number not in wood.chart.corners:
+            corners = ", ".join(map(str, wood.chart.corners))
+            raise InvalidOption(place, f"the keep stands in a corner, {corners}, not in {place}")
         if count > 1 and name in (places.RUIN, *ONE_TO_A_CLEARING):
             raise InvalidOption(place, f"{place} holds one {name} at most, not {count}")
         if name.startswith("base-") and name != f"base-{wood.suit(number)}":
@@ -178,6 +192,16 @@ def _verify_tracks(wood: Wood) -> None:
                 if kind not in ON_TRACKS or count > TRACK_ROOM:
                     said = f"{place} holds {', '.join(ON_TRACKS)}, face up, {TRACK_ROOM} of each, not {count} {kind}"
                     raise InvalidOption(place, said)
+
+
+def _verify_characters(wood: Wood) -> None:
+    found: dict[str, str] = {}
+    for seat in filter(wood.is_vagabond, wood.order):
+        character = wood.value(seat, places.LEADER, "")
+        if character and character in found:
+            name = places.of_seat(seat, places.LEADER)
+            raise InvalidOption(name, f"{found[character]} plays the {character}, and two Vagabonds differ")
+        found[character] = seat
 
 
 def _brought(wood: Wood, item: str, fact: Item) -> int:

@@ -55,7 +55,7 @@ def lay_out_position(
         InvalidOption: It names a place, a card, a piece or a value that the game does not have, or too many of them.
     """
     lay_out(tx, seats, chosen, sees)
-    verify_cards(laid.stacks, str(chosen["deck"]))
+    verify_cards(laid.stacks, str(chosen["deck"]), len(seats))
     values = _checked_values(tx, laid.values, seats)
     for name, value in values.items():
         if name != "step":
@@ -66,7 +66,7 @@ def lay_out_position(
             tx.shuffle(places.DECK)
         _lay_cards(tx, place, laid.stacks[place])
     _lift_landmarks(tx, laid.pools)
-    for place, pieces in laid.pools.items():
+    for place, pieces in sorted(laid.pools.items(), key=lambda one: _is_rest(one[0])):
         _lay_pieces(tx, place, pieces)
     if places.ITEMS not in laid.pools:
         for item, count in gone_from_supply(Wood(tx.table)).items():
@@ -188,13 +188,34 @@ def _lay_pieces(tx: Transaction, place: str, pieces: Mapping[str, int]) -> None:
             f"there is no place {shown(place)} for pieces; there are clearing/1 to clearing/12, forests, items, "
             "and those of seats, as C/supply",
         )
+    is_rest = _is_rest(place)
     for kind, count in dict(tx.table.pool(place)).items():
-        tx.pieces(kind, count, place, _box_of(wood, kind))
+        if not is_rest:
+            tx.pieces(kind, count, place, _box_of(wood, kind))
     for kind, count in pieces.items():
         if type(count) is not int or not 0 <= count <= _MOST:
             raise InvalidOption(place, f"{kind} in {place} is a number of pieces, not {shown(str(count))}")
         _verify_piece(wood, place, kind, count)
-        tx.pieces(kind, count, _box_of(wood, kind), place)
+        if is_rest:
+            _verify_rest(wood, place, kind, count)
+        else:
+            tx.pieces(kind, count, _box_of(wood, kind), place)
+
+
+def _is_rest(place: str) -> bool:
+    """Returns True for a supply and a bag of flowers: what lies there is what a position lays nowhere else."""
+    return place.endswith((f"/{places.SUPPLY}", f"/{places.BAG}"))
+
+
+def _verify_rest(wood: Wood, place: str, kind: str, count: int) -> None:
+    """Checks what a position says of a supply against what it lays elsewhere. Raises `InvalidOption`."""
+    box = _box_of(wood, kind)
+    if box != place:
+        raise InvalidOption(place, f"{kind} cannot be in {place}; what is laid nowhere else is in {box or 'no place'}")
+    left = wood.table.pool(place).get(kind, 0)
+    if left != count:
+        said = f"{place} has {count} {kind}, but what is laid elsewhere leaves {left}; leave it out, or name as many"
+        raise InvalidOption(place, said)
 
 
 def _lift_landmarks(tx: Transaction, pools: Mapping[str, Mapping[str, int]]) -> None:

@@ -9,22 +9,18 @@ from typing import Final
 from domain.agenda import steps_by_tag
 from domain.changes import ALL, AnyChange, Value
 from domain.decision import Action, Decision, Over, Score
-from domain.errors import InvalidOption
+from domain.errors import InvalidOption, NotAnAnswer, Rejected
 from domain.facts import DataStatus, Facts, Kind, OpenPoint, Option, OptionValue, checked_options, checked_seats
 from domain.game import AgendaRules, SetUp
 from domain.games.root import (
-    alliance,
     battle,
     cards,
-    clergy,
     deeds,
     exiles,
-    eyrie,
     facts,
     follow_up,
     improvements,
     in_battle,
-    marquise,
     outrage,
     places,
     positions,
@@ -32,15 +28,19 @@ from domain.games.root import (
     setup,
     standard,
     turn,
-    vagabond,
 )
 from domain.games.root.about import EDITION, ID, NAME, OPEN_POINTS, SEATS
+from domain.games.root.alliance import law as alliance
+from domain.games.root.clergy import law as clergy
+from domain.games.root.eyrie import law as eyrie
 from domain.games.root.laws import LAWS, law_of
 from domain.games.root.layout import board
 from domain.games.root.lenses import Wood
+from domain.games.root.marquise import law as marquise
 from domain.games.root.naming import named
 from domain.games.root.notation import NOTATION
 from domain.games.root.pointing import pointed
+from domain.games.root.vagabond import law as vagabond
 from domain.games.root.values import value_misfit
 from domain.layout import Layout
 from domain.pointing import Pointed
@@ -130,7 +130,7 @@ class Root(AgendaRules):
         self, seats: Sequence[str], options: Mapping[str, OptionValue] = {}, sees: Sequence[str] = (ALL,)
     ) -> tuple[AnyChange, ...]:
         order = _playable(self.facts, seats)
-        chosen = checked_options(self.facts, options)
+        chosen = _checked(self.facts, order, options)
         with Transaction(Table()) as tx:
             setup.lay_out(tx, order, chosen, sees)
             self.begin(tx, *setup.first_steps(order, chosen))
@@ -140,7 +140,7 @@ class Root(AgendaRules):
         self, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str], laid: SetUp
     ) -> tuple[AnyChange, ...]:
         order = _playable(self.facts, seats)
-        chosen = checked_options(self.facts, options)
+        chosen = _checked(self.facts, order, options)
         with Transaction(Table()) as tx:
             self.begin(tx, *positions.lay_out_position(tx, order, chosen, sees, laid))
         return tx.changes
@@ -167,6 +167,15 @@ class Root(AgendaRules):
     def parse(self, text: str, table: Table | None = None) -> Action:
         return named(NOTATION.parse(text), table)
 
+    def no_answer(self, table: Table, decision: Decision, action: Action, refusal: NotAnAnswer) -> Rejected:
+        """Cites what the faction's law has against an action that is not asked for since it is impossible."""
+        wood = Wood(table)
+        try:
+            law_of(wood, decision.seat).verify_unasked(wood, decision.seat, action)
+        except Rejected as impossible:
+            return impossible
+        return refusal
+
     def pointed(self, action: Action) -> Pointed:
         return pointed(action)
 
@@ -188,6 +197,16 @@ def _playable(about: Facts, seats: Sequence[str]) -> list[str]:
             known = ", ".join(f"{letter} {faction.name}" for letter, faction in letters.items())
             raise InvalidOption("seats", f"the seats of Root are the letters of its factions ({known}), not {seat!r}")
     return list(checked_seats(about, seats))
+
+
+def _checked(about: Facts, seats: Sequence[str], options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Returns the options of a game of these seats. Raises `InvalidOption`."""
+    chosen = checked_options(about, options)
+    named = str(chosen["factions"])
+    if named and list(named) != list(seats):
+        said = f"the seats are {', '.join(seats)}, and factions names {named}; leave it out, or name the same in order"
+        raise InvalidOption("factions", said)
+    return dict(chosen)
 
 
 @cache

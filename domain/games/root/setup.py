@@ -21,6 +21,8 @@ RUIN_ITEMS: Final = "ruin-items"
 """Pool: the items that lie under the ruins, not told apart before they are seen."""
 SUIT_LETTERS: Final = {"F": "fox", "R": "rabbit", "M": "mouse"}
 EACH_SUIT: Final = 4
+PLAYERS_WITHOUT_DOMINANCE: Final = 2
+"""So many play without dominance cards (L5.1.3)."""
 
 
 def clearing_suits(text: str, chart: str) -> dict[int, str]:
@@ -84,7 +86,7 @@ def _deck(tx: Transaction, seats: Sequence[str], deck: str, sees: Sequence[str])
     tx.open(places.DISCARD, (), ordered=True)
     tx.open(places.DOMINANCE)
     tx.open(places.DECK, (), (), ordered=True)
-    kinds = deck_kinds(deck, without_dominance=len(seats) == 2)
+    kinds = deck_kinds(deck, without_dominance=len(seats) == PLAYERS_WITHOUT_DOMINANCE)
     tx.move_all(tx.open("box", kinds), places.DECK)
 
 

@@ -13,6 +13,7 @@ from domain.games.root.improvement import (
     DAYLIGHT,
     EVENING,
     Improvement,
+    against_battles,
     if_battle,
     if_move,
     nothing,
@@ -75,7 +76,7 @@ STANDARD: Final[dict[str, Improvement]] = {
     "better-burrow-bank": Improvement(BIRDSONG, others, _better_burrow_bank, at_start=True, mandatory=True),
     "tax-collector": Improvement(DAYLIGHT, own_warriors, _tax_collector),
     "codebreakers": Improvement(DAYLIGHT, others_with_cards, _codebreakers),
-    "command-warren": Improvement(DAYLIGHT, if_battle, _command_warren, at_start=True),
+    "command-warren": Improvement(DAYLIGHT, if_battle, _command_warren, at_start=True, why_not=against_battles),
     "cobbler": Improvement(EVENING, if_move, _cobbler, at_start=True),
 }
 STEPS: Final = (GivePoints,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from domain.changes import MoveCards
+from domain.games.root import places as names
 from replay.formats.rootlog import cards, spots
 from replay.formats.rootlog.actions import Battle, Card
 from replay.formats.rootlog.format import format_action
@@ -24,9 +25,25 @@ def fight(world: World, action: Battle) -> None:
         world.find("battle", "nobody fights against itself", _elsewhere(world, action, attacker), rule="L4.3")
     elif action.clearing:
         _check_sides(world, action, attacker)
-    world.turn.battles.append(Fought(attacker, action.defender, action.clearing))
+    world.turn.battles.append(_fought(world, action, attacker))
     for seat, suit in zip((action.defender, attacker), action.ambushes, strict=False):
         _ambush(world, seat, suit)
+
+
+def _fought(world: World, action: Battle, attacker: str) -> Fought:
+    number = action.clearing
+    return Fought(
+        attacker,
+        action.defender,
+        number,
+        at=world.source,
+        there={seat: world.warriors(seat, number) for seat in world.game.seats},
+        present={seat: world.presence(seat, number) for seat in world.game.seats},
+        dice=action.rolls or (),
+        ambushed=bool(action.ambushes),
+        leader=str(world.table.value(names.of_seat("E", names.LEADER)) or ""),
+        at_penitent=world.table.value(names.relation("Y", action.defender)) == names.PENITENCE[1],
+    )
 
 
 def _check_sides(world: World, action: Battle, attacker: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.changes import MoveCards, Set
 from domain.games.root import places as names
-from replay.formats.rootlog import score, spots
+from replay.formats.rootlog import deeds, score, spots
 from replay.formats.rootlog.actions import (
     Board,
     Funds,
@@ -17,6 +17,7 @@ from replay.formats.rootlog.actions import (
     Price,
     Relation,
 )
+from replay.formats.rootlog.laws import eyrie
 from replay.formats.rootlog.vocabulary import SERVICES, hireling_codes, suit_name
 from replay.formats.rootlog.world import VAGABONDS, World
 
@@ -28,6 +29,8 @@ def change_points(world: World, action: Points) -> None:
         world.find("faction", f"nobody plays {seat} in this game")
         return
     before = world.points(seat)
+    if action.amount < 0:
+        world.turn.lost.setdefault(seat, []).append(action.amount)
     score.claimed(world, seat, action.amount)
     if not world.scores(seat) and action.amount > 0:
         world.find("score", f"{world.name(seat)} scores, but its marker has left the track", rule="L3.3.2")
@@ -62,11 +65,20 @@ def set_relations(world: World, action: Relation) -> None:
             continue
         level = spots.level(action.level)
         if seat not in VAGABONDS:
-            if not world.game.declared:
+            if seat != "Y" and not world.game.declared:
                 world.find("faction", f"{world.name(seat)} keeps no relationships")
                 continue
             level = names.PENITENCE[0 if action.level == "h" else 1]
-        if world.table.value(names.relation(seat, faction)) != level:
+        old = str(world.table.value(names.relation(seat, faction)) or "")
+        letters = dict(zip(names.RELATIONS, "h012a", strict=True))
+        world.note(
+            deeds.RELATION,
+            owner=seat,
+            name=letters.get(level, level),
+            suit=letters.get(old, old),
+            source=faction,
+        )
+        if old != level:
             score.befriended(world, seat, action.level)
         world.emit(Set(names.relation(seat, faction), level))
 
@@ -112,8 +124,11 @@ def purge_decree(world: World) -> None:
     if world.seat != "E":
         world.find("faction", "only the Eyrie have a decree to purge", rule="E6")
         return
+    before = world.points("E") - sum(world.turn.lost.get("E", ()))
+    world.note(deeds.PURGED, owner="E", count=before, cost=eyrie.birds_in_decree(world))
     for column in names.DECREE:
         cards = world.cards(names.decree("E", column))
+        world.turn.decree.setdefault(column, tuple(world.table.kind(card) for card in cards))
         viziers = [card for card in cards if world.table.kind(card) == names.VIZIER]
         others = [card for card in cards if card not in viziers]
         aside = [card for card in others if world.table.kind(card).startswith("dominance-")]
@@ -124,6 +139,9 @@ def purge_decree(world: World) -> None:
             world.emit(MoveCards(tuple(aside), names.DOMINANCE))
         if viziers:
             world.emit(MoveCards(tuple(viziers), names.of_seat("E", spots.VIZIERS)))
+    leader = world.table.value(names.of_seat("E", names.LEADER))
+    if leader:
+        world.deposed.add(str(leader))
     world.emit(Set(names.of_seat("E", names.LEADER), None))
 
 
@@ -141,6 +159,7 @@ def open_path(world: World, action: OpenPath) -> None:
     elif state == names.OPEN:
         world.find("place", "this path is open already", rule="MAP.mountain")
     world.emit(Set(name, names.OPEN))
+    world.note(deeds.OPENED)
     score.opened_path(world)
 
 

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from domain.changes import UNKNOWN, Create, MoveCards, Reveal, Shuffle
 from domain.games.root import facts
 from domain.games.root import places as names
-from replay.formats.rootlog import coffin, roles, score, spots
+from replay.formats.rootlog import coffin, deeds, roles, score, spots
 from replay.formats.rootlog.actions import (
     Board,
     Card,
@@ -27,7 +27,7 @@ from replay.formats.rootlog.actions import (
 )
 from replay.formats.rootlog.kinds import can_be, card_kind, cards_named
 from replay.formats.rootlog.transfers import Transfer, cards_shown, with_start, with_thing
-from replay.formats.rootlog.vocabulary import item_letters, known_names, suit_name
+from replay.formats.rootlog.vocabulary import item_letters, known_names, suit_letter, suit_name
 from replay.formats.rootlog.world import World
 
 
@@ -54,6 +54,7 @@ def move_card(world: World, action: Move, transfer: Transfer, to: Place | None) 
     if start is None:
         _check_seen_draw(world, action, transfer, kind)
         draw(world, transfer.count, target, kind)
+        world.note(deeds.DRAWN, count=transfer.count, target=target, suit=card.suit, name=card.name)
         return
     source = _source(world, card, kind, start)
     if source is None:
@@ -174,9 +175,21 @@ def _take(world: World, action: Move, transfer: Transfer, source: str, target: s
     learnt = () if kind == UNKNOWN else (kind,) * len(cards)
     if cards:
         world.emit(MoveCards(tuple(cards), target, kinds=learnt))
+    card = transfer.thing
+    if isinstance(card, Card):
+        suit = card.suit or _suit_of(kind)
+        if source == spots.hand(world.seat) and target.endswith(f"/{names.HAND}"):
+            score.aided(world, count)
+        world.note(deeds.CARD, name=card.name, count=count, source=source, target=target, suit=suit)
     coffin.discarded(world, kind, source)
     if source == spots.area(world.seat):
         score.used_up(world, world.seat, kind)
+
+
+def _suit_of(kind: str) -> str:
+    """Returns the letter of a known card's suit, else nothing."""
+    card = facts.cards().get(kind)
+    return suit_letter(card.suit) if card is not None else ""
 
 
 def _report_short(world: World, action: Move, transfer: Transfer, source: str, have: int) -> None:
@@ -289,6 +302,9 @@ def _complete_quest(world: World, card: Card) -> None:
     chosen = (known or open_quests)[-1]
     learnt = (meant[0],) if len(meant) == 1 else ()
     world.emit(MoveCards((chosen,), spots.area(world.seat), kinds=learnt))
+    pawn = names.clearing_of(world.where(names.piece(names.PAWN, world.faction(world.seat))))
+    score.quested(world)
+    world.note(deeds.QUEST, owner=world.seat, name=meant[0] if len(meant) == 1 else "", end=pawn, suit=suit)
     deck = world.cards(names.QUEST_DECK)
     if deck:
         world.emit(MoveCards((deck[-1],), names.QUESTS))

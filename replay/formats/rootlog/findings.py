@@ -20,6 +20,7 @@ LEVELS: Final = (
     "adjacency",
     "rule",
     "battle",
+    "cost",
     "score",
 )
 """Every level a finding can have; `docs/rootlog.md` says what each of them means."""

@@ -36,7 +36,7 @@ class Game(msgspec.Struct, frozen=True):
     """(type, demoted)."""
     pool: str = ""
     declared: bool = False
-    """The file declares factions of its own, whose rules nobody here knows."""
+    """The file declares factions of its own whose rules nobody here knows: others than the Honeycomb Clergy."""
 
 
 def read_game(document: Document) -> tuple[Game, list[Finding]]:
@@ -68,7 +68,7 @@ class _HeaderReader:
             landmarks=self._landmarks(),
             hirelings=self._hirelings(),
             pool=pool[1].value if pool else "",
-            declared=bool(self.document.extra),
+            declared=any(extra != ("Y", "clergy") for extra in self._extra()),
         )
 
     def _extra(self) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.play import WORLD, Play
-from replay.formats.rootlog import battle, boards, cards, items, moves, plots, turns
+from replay.formats.rootlog import battle, boards, cards, items, moves, plots, score, turns
 from replay.formats.rootlog.actions import (
     Action,
     Battle,
@@ -36,6 +36,7 @@ from replay.formats.rootlog.findings import Finding
 from replay.formats.rootlog.format import format_action
 from replay.formats.rootlog.headers import Game, read_game
 from replay.formats.rootlog.kinds import card_kind, cards_named, crafted_card
+from replay.formats.rootlog.laws import crafting
 from replay.formats.rootlog.layout import Layout, layout_of
 from replay.formats.rootlog.opening import set_up
 from replay.formats.rootlog.transfers import Transfer, transfers
@@ -215,6 +216,9 @@ def _craft(world: World, action: Craft) -> None:
         world.find("place", f"{found[0].name} cannot be crafted", rule="L2.1.2")
     elif world.has_crafted(world.seat, kind):
         world.find("count", f"{found[0].name if found else card.name} lies in the play area already", rule="L4.1.4")
+    if found and found[0].kind not in ("item", "ambush", "dominance", "board"):
+        crafting.note_craft(world, found[0])
+        score.honey(world)
     cards.craft_from_hand(world, kind, stays=not found or found[0].kind == "persistent")
 
 

@@ -11,10 +11,12 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.changes import MovePieces
+from domain.games.root import facts
 from domain.games.root import places as names
-from replay.formats.rootlog import score, spots
+from replay.formats.rootlog import deeds, score, spots
 from replay.formats.rootlog.actions import Board, Clearing, Hand, Item, ItemSpot, Move, Place
 from replay.formats.rootlog.format import format_action
+from replay.formats.rootlog.laws import crafting
 from replay.formats.rootlog.roles import ON_TRACK
 from replay.formats.rootlog.transfers import Transfer, with_count, with_start, with_thing
 from replay.formats.rootlog.vocabulary import item_letters
@@ -120,6 +122,9 @@ def _candidates(seat: str, name: str, spot: ItemSpot, wanted: Wanted) -> Iterato
     """Yields (pool, kind) of what an action can mean, the likeliest first."""
     ready, spent = name, names.exhausted(name)
     states = {"e": [ready], "r": [spent]}.get(wanted.state, [ready, spent])
+    if wanted.state and wanted.where:
+        # What goes to another place lies there in that state, whether it has to be turned or not.
+        states = [*states, *{spent, ready}.difference(states)]
     if spot.state:
         states = [ready] if spot.state == "r" else [spent]
     pools = _pools(seat, spot.where)
@@ -167,6 +172,9 @@ def _put(world: World, seat: str, pool: str, kind: str, count: int, wanted: Want
         into = names.exhausted(kind) if wanted.state == "e" else names.refreshed(kind)
     _check_track(world, target, into, count)
     world.emit(MovePieces(kind, count, pool, target, into if into != kind else ""))
+    if into != kind and not wanted.board:
+        what = deeds.EXHAUSTED if into == names.exhausted(kind) else deeds.REFRESHED
+        world.note(what, owner=seat, name=names.refreshed(kind), count=count, source=pool, target=target)
 
 
 def _check_track(world: World, target: str, kind: str, count: int) -> None:
@@ -192,6 +200,8 @@ def _report_missing(
         for kind in (name,):
             _put_new(world, seat, kind, left, wanted)
         return
+    if wanted.state == "e":
+        world.note(deeds.EXHAUSTED, owner=seat, name=name, count=left)
     if seat in world.rested and wanted.state == "e" and not wanted.where:
         return
     whose = world.name(seat)
@@ -222,8 +232,6 @@ def _is_known(world: World, seat: str) -> bool:
     """Returns True unless nobody knows with which items a vagabond began."""
     if seat not in VAGABONDS:
         return True
-    from domain.games.root import facts
-
     leader = world.table.value(names.of_seat(seat, names.LEADER))
     return any(role.id == leader and role.items for role in facts.roles().characters)
 
@@ -280,6 +288,7 @@ def _explore(world: World, action: Move, transfer: Transfer, wanted: Wanted) -> 
     world.emit(MovePieces(names.UNKNOWN_ITEM, transfer.count, source, target, into))
     if source and not world.count(source, names.UNKNOWN_ITEM):
         world.emit(MovePieces(names.RUIN, 1, names.clearing(number), names.OUTSIDE))
+    world.note(deeds.EXPLORED, owner=seat, name=name, count=transfer.count, start=number)
     score.explored(world)
 
 
@@ -309,4 +318,5 @@ def craft_item(world: World, letter: str) -> None:
         world.find("count", f"no {name} is left in the supply", rule="L4.1.2")
         source = names.OUTSIDE
     world.emit(MovePieces(name, 1, source, target))
+    crafting.note_craft(world, next((card for card in facts.cards().values() if card.item == name), None))
     score.crafted(world, name)

@@ -8,15 +8,16 @@ import msgspec
 
 from domain.changes import MovePieces
 from domain.games.root import places as names
-from replay.formats.rootlog import placing, plots, score, spots
+from replay.formats.rootlog import deeds, placing, plots, score, spots
 from replay.formats.rootlog.actions import Board, Clearing, Column, Forest, Hand, Move, Path, Piece, Place
 from replay.formats.rootlog.hints import where_it_was
 from replay.formats.rootlog.kinds import PieceKind
+from replay.formats.rootlog.laws import costs
 from replay.formats.rootlog.readings import read_piece
 from replay.formats.rootlog.routes import is_joined, is_pawn_joined, known_forest
 from replay.formats.rootlog.ruling import may_rule
 from replay.formats.rootlog.transfers import Transfer, changed, transfers, with_destination, with_start
-from replay.formats.rootlog.world import World, counted
+from replay.formats.rootlog.world import VAGABONDS, World, counted
 
 RULE_FREE: Final = frozenset("PVG")
 """Factions that move without ruling."""
@@ -244,21 +245,37 @@ def _check_way(world: World, step: Step) -> None:
     if start == end:
         world.find("adjacency", f"these are in {_said(step.source)} already", rule="L4.2")
         return
-    if is_joined(world, step.owner, start, end, with_ferry):
+    if is_joined(world, step.owner, start, end, with_ferry or _goes_along(world, step)):
         _check_rule(world, step, start, end)
         return
     reason = f"{_said(names.clearing(end))} is not next to {_said(names.clearing(start))}"
     world.find("adjacency", reason, _nearer(world, step, start, end), rule="L4.2")
 
 
+def _goes_along(world: World, step: Step) -> bool:
+    """Allied warriors may be written before the pawn with which they take the ferry."""
+    return world.seat in VAGABONDS and step.owner != world.seat and world.where(names.FERRY) == step.source
+
+
 def _check_rule(world: World, step: Step, start: int, end: int) -> None:
     """A move needs rule of where it begins or ends (Law 4.2.1), but for some factions and cards."""
     if step.owner != world.seat or world.seat in RULE_FREE or world.has_crafted(world.seat, "corvid-planners"):
+        return
+    if world.seat == "Y" and any(_is_open_to_clergy(world, number) for number in (start, end)):
         return
     if not may_rule(world, world.seat, start) and not may_rule(world, world.seat, end):
         world.find(
             "rule", f"{world.name(world.seat)} rules neither {_said(step.source)} nor {_said(step.target)}", rule="L4.2"
         )
+
+
+def _is_open_to_clergy(world: World, number: int) -> bool:
+    """Divine Right at cathedrals, and the harbor of clearings that Penitents rule (HCC.2.4, HCC.2.6.III)."""
+    if world.count(names.clearing(number), names.piece("cathedral", world.faction("Y"))):
+        return True
+    others = (seat for seat in world.game.seats if seat != "Y")
+    penitents = (seat for seat in others if world.table.value(names.relation("Y", seat)) == names.PENITENCE[1])
+    return any(may_rule(world, seat, number) for seat in penitents if seat not in VAGABONDS)
 
 
 def _is_hospital(world: World, step: Step, start: int, end: int) -> bool:
@@ -320,6 +337,7 @@ def _keepers_form(piece: Piece, returns: bool) -> str:
 
 def _remember(world: World, step: Step) -> None:
     start = step.start
+    _note(world, step)
     if step.owner == world.seat and step.end is not None and start is not None:
         world.turn.entered.append(step.end)
     if start is None:
@@ -329,12 +347,49 @@ def _remember(world: World, step: Step) -> None:
             score.placed(world, step.owner, step.kind, step.count, step.end)
         return
     if step.owner == world.seat:
+        if step.to is None and step.kind.kind.startswith("flower"):
+            world.turn.plucked.add(start)
         if step.to is None and step.kind.is_warrior:
             world.turn.left.add(start)
     elif not any(fought.clearing == start for fought in world.turn.battles):
         world.turn.cleared.add(start)
     if step.end is None:
         score.removed(world, step.owner, step.kind, step.count, start)
+
+
+def _note(world: World, step: Step) -> None:
+    """Adds the step to what was done in the turn."""
+    owner, name, start, end = step.owner, names.piece_name(step.kind.kind), step.start, step.end
+    what, cost = deeds.REMOVED, 0
+    if step.source == _home(owner, step.kind):
+        what, cost = deeds.PLACED, costs.cost_of(world, owner, name, end, step.count)
+    elif end is not None or step.kind.code == "p":
+        is_nursed = start is not None and end is not None and _is_hospital(world, step, start, end)
+        what = deeds.NURSED if is_nursed else deeds.MOVED
+        if is_nursed:
+            score.infamy(world, step.count)
+        cost = int(step.kind.is_warrior and end is not None and _brings_outrage(world, owner, end))
+    if what == deeds.REMOVED and world.seat == "Y":
+        cost = int(world.table.value(names.relation("Y", owner)) == names.PENITENCE[1])
+    world.note(
+        what,
+        owner=owner,
+        name=name,
+        count=step.count,
+        start=start,
+        end=end,
+        source=step.source,
+        target=step.target,
+        cost=cost,
+        reach=costs.reach_of(world, owner, name, end) if what == deeds.PLACED else frozenset(),
+    )
+
+
+def _brings_outrage(world: World, owner: str, number: int) -> bool:
+    """Returns True for moves into a sympathetic clearing; the Clergy's bring none while the Alliance is Penitent."""
+    if owner == "A" or not world.count(names.clearing(number), names.piece("sympathy", world.faction("A"))):
+        return False
+    return owner != "Y" or world.table.value(names.relation("Y", "A")) != names.PENITENCE[1]
 
 
 def _move_landmark(world: World, action: Move, transfer: Transfer, to: Place | None) -> None:
@@ -351,3 +406,4 @@ def _move_landmark(world: World, action: Move, transfer: Transfer, to: Place | N
     if isinstance(to, Clearing) and coast and to.number not in coast:
         world.find("adjacency", f"clearing {to.number} is not on the shore", rule="MAP.lake")
     world.emit(MovePieces(names.FERRY, 1, source, target))
+    world.note(deeds.FERRIED)

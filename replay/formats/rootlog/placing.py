@@ -21,7 +21,7 @@ from replay.formats.rootlog.vocabulary import suit_letter
 from replay.formats.rootlog.world import World, counted
 
 REPLACES: Final = "propaganda-bureau"
-ONE_EACH: Final = frozenset({"roost", "sympathy", "tunnel", "mob", "keep"})
+ONE_EACH: Final = frozenset({"roost", "sympathy", "tunnel", "mob", "keep", "cathedral"})
 """Pieces of which a clearing holds one at most; bases and trade posts too, whatever their suit."""
 
 
@@ -84,6 +84,26 @@ def _check_slots(world: World, kind: PieceKind, count: int, number: int) -> None
             f"no slot for {names.piece_name(kind.kind)}: clearing {number} has {slots}{under}, {taken} taken",
             rule="MAP.slots",
         )
+
+
+def _flower_of(suit: str) -> Callable[[World, Move, int], None]:
+    def rule(world: World, _action: Move, number: int) -> None:
+        if suit and world.suit(number) and world.suit(number) != suit:
+            reason = f"clearing {number} is a {world.suit(number)} clearing; a {suit} flower is placed in {suit} ones"
+            world.find("suit", reason, rule="HCC.2.2.II")
+        elif number not in world.turn.plucked and world.seat not in world.blind:
+            _flower(world, number)
+
+    return rule
+
+
+def _flower(world: World, number: int) -> None:
+    """A flower finds a clearing with a warrior of the Clergy and without a cathedral; one that is exchanged, any."""
+    place, owner = names.clearing(number), world.faction("Y")
+    if world.count(place, names.piece("cathedral", owner)):
+        world.find("place", f"no flower is placed at the cathedral of clearing {number}", rule="HCC.2.2.II")
+    elif not world.count(place, names.piece(names.WARRIOR, owner)) and number not in world.turn.left:
+        world.find("place", f"no warrior of the Clergy is in clearing {number}", rule="HCC.2.2.II")
 
 
 def _check_single(world: World, kind: PieceKind, count: int, number: int) -> None:
@@ -172,6 +192,8 @@ def _building(world: World, _action: Move, number: int) -> None:
 
 
 def _base(world: World, action: Move, number: int) -> None:
+    if any(fought.clearing == number for fought in world.turn.battles):
+        return  # the revolt poked a hive, whose battle comes before the base
     if not world.count(names.clearing(number), names.piece("sympathy", world.faction("A"))):
         suited = [n for n in world.on_map(names.piece("sympathy", world.faction("A"))) if _is_base_missing(world, n)]
         suggestion = with_destination(action, Clearing(number), Clearing(suited[0])) if len(suited) == 1 else None
@@ -277,6 +299,10 @@ _RULES: Final[dict[tuple[str, str], Callable[[World, Move, int], None]]] = {
     ("E", "roost"): _roost,
     ("D", "citadel"): _building,
     ("D", "market"): _building,
+    ("Y", "flower-fox"): _flower_of("fox"),
+    ("Y", "flower-rabbit"): _flower_of("rabbit"),
+    ("Y", "flower-mouse"): _flower_of("mouse"),
+    ("Y", "flower-bird"): _flower_of(""),
     ("A", "base-fox"): _base,
     ("A", "base-rabbit"): _base,
     ("A", "base-mouse"): _base,

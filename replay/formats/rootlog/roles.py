@@ -5,8 +5,9 @@ from __future__ import annotations
 from domain.changes import MoveCards, MovePieces, Set
 from domain.games.root import facts
 from domain.games.root import places as names
-from replay.formats.rootlog import score, spots
+from replay.formats.rootlog import deeds, score, spots
 from replay.formats.rootlog.actions import Board, Card, Place
+from replay.formats.rootlog.laws import eyrie
 from replay.formats.rootlog.world import VAGABONDS, World
 
 ON_TRACK = ("tea", "coin", "bag")
@@ -52,6 +53,11 @@ def _check_seat(world: World, seat: str, *letters: str) -> None:
 def _lead(world: World, seat: str, leader: str) -> None:
     if world.table.value(names.of_seat(seat, names.LEADER)) == leader and not world.is_setup:
         world.find("place", f"the {leader} leads already", rule="E6")
+    elif leader not in eyrie.face_up_leaders(world.deposed):
+        world.find("place", f"the {leader} was deposed and lies face down", rule="E6")
+    if eyrie.is_turned_up(world.deposed):
+        world.deposed.clear()
+    world.note(deeds.LED, owner=seat, name=leader)
     world.emit(Set(names.of_seat(seat, names.LEADER), leader))
     columns = next(role.viziers for role in facts.roles().leaders if role.id == leader)
     viziers = world.cards(names.of_seat(seat, spots.VIZIERS))

@@ -12,6 +12,7 @@ from typing import Final
 
 from domain.games.root import facts
 from domain.games.root import places as names
+from replay.formats.rootlog import spots
 from replay.formats.rootlog.document import ActionText
 from replay.formats.rootlog.kinds import PieceKind
 from replay.formats.rootlog.ledger import Account, Ledger, Reason
@@ -33,14 +34,15 @@ AID_POINTS: Final = {"1": 1, "2": 2, "a": 2}
 PASS: Final = 10
 """The mountain's pass brings its ruler a point at the end of the Evening."""
 
-MEASURED: Final = frozenset("CEAP")
+MEASURED: Final = frozenset("CEAPVG")
 """Factions all of whose points are known here, so that too many can be told."""
 
 _SCORING_CARDS: Final = ("royal-claim", "coffin-makers")
 _SCORING_MINISTERS: Final = ("banker", "duchess-of-mud", "baron-of-dirt", "earl-of-stone")
 
 
-def _owe(world: World, seat: str, points: int, why: str, rule: str) -> None:
+def owe(world: World, seat: str, points: int, why: str, rule: str) -> None:
+    """Notes points that somebody has to score in this turn, and the law that gives them."""
     if points and world.scores(seat) and not world.is_setup:
         world.ledger.order += 1
         world.ledger.of(seat).due.append(Reason(world.source, why, points, world.ledger.order, rule))
@@ -52,7 +54,7 @@ def _owe_by_track(world: World, seat: str, points: int, why: str, name: str, rul
     if kind in world.doubtful:
         world.ledger.of(seat).is_open = True
     else:
-        _owe(world, seat, points, why, rule)
+        owe(world, seat, points, why, rule)
 
 
 def claimed(world: World, seat: str, points: int) -> None:
@@ -68,6 +70,7 @@ def claimed(world: World, seat: str, points: int) -> None:
 def removed(world: World, owner: str, kind: PieceKind, count: int, number: int) -> None:
     """A building or token left the map: 1 point for whoever removed it (Law 3.2.1)."""
     if not (kind.is_building or kind.is_token):
+        infamy(world, count)
         return
     name = names.piece_name(kind.kind).replace("-", " ")
     battle = world.turn.battle
@@ -86,10 +89,16 @@ def removed(world: World, owner: str, kind: PieceKind, count: int, number: int) 
             world.ledger.of(side).extra += count
         return
     if scorer in VAGABONDS:
-        world.ledger.of(scorer).is_open = True
+        world.ledger.of(scorer).extra += count
     elif in_battle and world.table.value(names.of_seat(scorer, names.LEADER)) == "despot":
         world.ledger.of(scorer).extra += 1
-    _owe(world, scorer, count, f"{count} {name} of {world.name(owner)} removed", "L3.2.1")
+    owe(world, scorer, count, f"{count} {name} of {world.name(owner)} removed", "L3.2.1")
+
+
+def infamy(world: World, count: int) -> None:
+    """In battles of a vagabond's turn each piece of a hostile faction that is removed may be a point more (V10)."""
+    if world.seat in VAGABONDS:
+        world.ledger.of(world.seat).extra += count
 
 
 def placed(world: World, owner: str, kind: PieceKind, count: int, number: int | None) -> None:
@@ -104,7 +113,7 @@ def placed(world: World, owner: str, kind: PieceKind, count: int, number: int | 
         points = sum(track[min(index, len(track) - 1)] for index in ordinals if index >= 0)
         _owe_by_track(world, owner, points, f"{name} number {total} placed", name, "A8" if name == "sympathy" else "C5")
     elif name.startswith("post-"):
-        _owe(world, owner, POST_POINTS * count, "a trade post placed", "RIVERFOLK.posts")
+        owe(world, owner, POST_POINTS * count, "a trade post placed", "RIVERFOLK.posts")
 
 
 def crafted(world: World, item: str) -> None:
@@ -115,14 +124,25 @@ def crafted(world: World, item: str) -> None:
         points = 1
     if world.has_crafted(seat, "master-engravers"):
         world.ledger.of(seat).extra += 1
-    _owe(world, seat, points, f"a {item} crafted", "E3" if seat == "E" else "L3.2.2")
+    honey(world)
+    owe(world, seat, points, f"a {item} crafted", "E3" if seat == "E" else "L3.2.2")
+
+
+def honey(world: World) -> None:
+    """A card was crafted: a point for the Clergy each time, for a Penitent the first time (HCC.2.3, HCC.2.6.II)."""
+    seat = world.seat
+    if seat == "Y":
+        owe(world, seat, 1, "a card crafted by the Clergy", "HCC.2.3")
+    elif world.table.value(names.relation("Y", seat)) == names.PENITENCE[1] and not world.turn.has_honey:
+        world.turn.has_honey = True
+        owe(world, seat, 1, "the first card that a Penitent crafts", "HCC.2.6.II")
 
 
 def swayed(world: World, minister: str) -> None:
     """A minister was swayed: the points of its rank."""
     roles = facts.roles()
     rank = next(role.rank for role in roles.ministers if role.id == minister)
-    _owe(world, "D", roles.ranks[rank].points, f"the {minister.replace('-', ' ')} swayed", "DUCHY.sway")
+    owe(world, "D", roles.ranks[rank].points, f"the {minister.replace('-', ' ')} swayed", "DUCHY.sway")
 
 
 def flipped(world: World) -> None:
@@ -134,13 +154,24 @@ def flipped(world: World) -> None:
 
 def explored(world: World) -> None:
     """A vagabond found an item under a ruin."""
-    _owe(world, world.seat, 1, "a ruin explored", "V9")
+    owe(world, world.seat, 1, "a ruin explored", "V9")
 
 
 def befriended(world: World, seat: str, level: str) -> None:
     """A relationship of the vagabond improved: the points of its new step."""
     if seat == world.seat and level in AID_POINTS:
-        _owe(world, seat, AID_POINTS[level], "the relationship", "V9")
+        owe(world, seat, AID_POINTS[level], "the relationship", "V9")
+
+
+def aided(world: World, count: int) -> None:
+    """A vagabond gave cards away: each scores if the faction is an ally already."""
+    if world.seat in VAGABONDS:
+        world.ledger.of(world.seat).extra += facts.tracks().vagabond.allied * count
+
+
+def quested(world: World) -> None:
+    """A quest was done: it may score one point for each quest of its suit, or bring two cards."""
+    world.ledger.of(world.seat).extra += len(world.cards(spots.area(world.seat)))
 
 
 def used_up(world: World, seat: str, card: str) -> None:
@@ -151,7 +182,7 @@ def used_up(world: World, seat: str, card: str) -> None:
 
 def opened_path(world: World) -> None:
     """A closed path was opened."""
-    _owe(world, world.seat, 1, "a path opened", "MAP.mountain")
+    owe(world, world.seat, 1, "a path opened", "MAP.mountain")
 
 
 # -- the end of a turn ----------------------------------------------------------------------------------------
@@ -172,8 +203,17 @@ def close_turn(world: World, is_last: bool) -> None:
         _add_possible(world, seat)
         for other, account in world.ledger.accounts.items():
             if world.plays(other) and world.scores(other):
+                if is_last and world.points(other) >= 30:
+                    _forgive_honey(account)
                 _compare(world, other, account, other == seat)
     world.ledger = Ledger()
+
+
+def _forgive_honey(account: Account) -> None:
+    """The points of an item can have ended the game before those for having crafted it were scored."""
+    honey_ = [reason for reason in account.due if reason.rule in ("HCC.2.3", "HCC.2.6.II")]
+    account.extra += sum(reason.points for reason in honey_)
+    account.due = [reason for reason in account.due if reason not in honey_]
 
 
 def _add_possible(world: World, seat: str) -> None:

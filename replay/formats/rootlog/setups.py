@@ -98,6 +98,30 @@ def _corvid(world: World, on_map: MapFacts) -> None:
         seen[suit] = number
 
 
+def _clergy(world: World, on_map: MapFacts) -> None:
+    """A cathedral and three warriors outside the corners, a warrior in a clearing of each suit, flowers (HCC.3.2)."""
+    cathedral = next(iter(_own(world, "cathedral")), None)
+    if cathedral is None:
+        return
+    if cathedral in on_map.corners:
+        _find(world, "cathedral", cathedral, f"the Clergy begin outside the corners; clearing {cathedral} is one")
+    warriors = _own(world, names.WARRIOR)
+    # The warrior of a suit may join the three at the cathedral, or be one of two in no other clearing.
+    spare = {number: count - 3 * (number == cathedral) for number, count in warriors.items()}
+    suits = sorted(world.suit(number) for number, count in spare.items() for _ in range(count))
+    if all(world.suit(number) for number in warriors) and suits != ["fox", "mouse", "rabbit"]:
+        reason = f"three warriors stand at the cathedral in {cathedral}, and one in a clearing of each suit"
+        _find(world, names.WARRIOR, next(iter(warriors), cathedral), reason)
+    for flower in ("flower-fox", "flower-rabbit", "flower-mouse", "flower-bird"):
+        for number in _own(world, flower):
+            if number == cathedral or number not in warriors:
+                _find(world, flower, number, f"no flower is placed in clearing {number}: {_why(number, cathedral)}")
+
+
+def _why(number: int, cathedral: int) -> str:
+    return "the cathedral stands there" if number == cathedral else "no warrior of the Clergy is there"
+
+
 _RULES: Final[dict[str, Callable[[World, MapFacts], None]]] = {
     "C": _marquise,
     "E": _eyrie,
@@ -105,4 +129,5 @@ _RULES: Final[dict[str, Callable[[World, MapFacts], None]]] = {
     "D": _duchy,
     "O": _riverfolk,
     "P": _corvid,
+    "Y": _clergy,
 }

@@ -9,7 +9,7 @@ from domain.changes import AnyChange, MoveCards, Set
 from domain.games.root import facts
 from domain.games.root import places as names
 from domain.table import Table
-from replay.formats.rootlog import coffin, law, score, setups, spots
+from replay.formats.rootlog import coffin, law, laws, score, setups, spots
 from replay.formats.rootlog.actions import Card, Hand, Item, ItemSpot, Move, Term
 from replay.formats.rootlog.document import ActionText, Document, Winner
 from replay.formats.rootlog.findings import Finding, clip
@@ -48,7 +48,10 @@ class TurnClock:
         world.seat = seat
         world.is_setup = seat not in self.played
         self.played[seat] = self.played.get(seat, -1) + 1
-        world.turn = TurnMemory()
+        world.turn = TurnMemory(
+            began=None if world.is_setup else world.table.copy(),
+            leader=str(world.table.value(names.of_seat("E", names.LEADER)) or ""),
+        )
         world.setup_actions = {}
         world.after_battle = None
         self._rests = seat not in world.rested
@@ -117,6 +120,7 @@ class TurnClock:
             self._forgets_funds = True
         if world.is_setup:
             setups.check_setup(world)
+        laws.close_turn(world, is_last)
         score.close_turn(world, is_last)
         if not self._rests:
             world.rested.discard(world.seat)

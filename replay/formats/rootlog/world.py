@@ -12,6 +12,7 @@ from domain.games.root import places as names
 from domain.table import Table
 from replay.formats.rootlog import spots
 from replay.formats.rootlog.actions import Piece
+from replay.formats.rootlog.deeds import Deed
 from replay.formats.rootlog.document import ActionText
 from replay.formats.rootlog.findings import Finding, clip
 from replay.formats.rootlog.headers import Game
@@ -29,6 +30,18 @@ class Fought(msgspec.Struct):
     attacker: str
     defender: str
     clearing: int
+    at: ActionText = NOWHERE
+    there: dict[str, int] = {}
+    """Warriors in the clearing when it began, by seat."""
+    present: dict[str, int] = {}
+    """All pieces in the clearing when it began, by seat."""
+    dice: tuple[int, ...] = ()
+    """Of the attacker and the defender, if they were written."""
+    ambushed: bool = False
+    leader: str = ""
+    """Who led the Eyrie."""
+    at_penitent: bool = False
+    """The Clergy attacked a Penitent."""
 
 
 class TurnMemory(msgspec.Struct):
@@ -49,9 +62,25 @@ class TurnMemory(msgspec.Struct):
     """Hands and boards that had too few cards once already."""
     has_drawn: bool = False
     """The current player got a card from the deck or the discard pile."""
+    plucked: set[int] = msgspec.field(default_factory=set)
+    """Clearings that the Clergy's flowers left for the bag."""
+    has_honey: bool = False
+    """A Penitent scored for the first card that it crafted."""
     funds_set: bool = False
     raided: bool = False
     """A raid was turned up or removed."""
+    deeds: list[Deed] = []
+    """All that was done, for what the law asks of a whole turn."""
+    is_last: bool = False
+    """It is the last turn of the file, which may have been cut short."""
+    began: Table | None = None
+    """The table as it was before the turn; None if nobody looked."""
+    leader: str = ""
+    """Who led the Eyrie when the turn began."""
+    decree: dict[str, tuple[str, ...]] = {}
+    """Kinds of the cards that lay in the decree's columns when it was purged."""
+    lost: dict[str, list[int]] = {}
+    """Points that were written as lost, by seat: below 0."""
 
     @property
     def battle(self) -> Fought | None:
@@ -96,6 +125,10 @@ class World:
         """Vagabonds that rested in a forest: what of theirs was exhausted may be ready again."""
         self.doubtful: set[str] = set()
         """Kinds of pieces that were not where they should have been: their number on the map is not certain."""
+        self.crowded: set[str] = set()
+        """Seats whose hand was too large at the end of their last turn."""
+        self.deposed: set[str] = set()
+        """Leaders of the Eyrie that turmoil put away."""
         self.blind: set[str] = set()
         """Seats with an action that could not be read: what they have on the map is not certain."""
         self.shown_before = ""
@@ -147,6 +180,26 @@ class World:
         finding = Finding(level, where.line, where.column, clip(where.text), reason, suggestion, rule)
         if not any(_is_twin(finding, other) for other in self.findings[-4:]):
             self.findings.append(finding)
+
+    def note(
+        self,
+        what: str,
+        *,
+        owner: str = "",
+        name: str = "",
+        count: int = 1,
+        start: int | None = None,
+        end: int | None = None,
+        source: str = "",
+        target: str = "",
+        suit: str = "",
+        cost: int = 0,
+        reach: frozenset[int] = frozenset(),
+    ) -> None:
+        """Adds something to what was done in the turn."""
+        fought = len(self.turn.battles)
+        deed = Deed(what, self.source, owner, name, count, start, end, source, target, suit, cost, reach, fought)
+        self.turn.deeds.append(deed)
 
     def show(self, kind: str) -> None:
         """Remembers a card that was shown until the next action is over, which may craft it."""
@@ -232,6 +285,11 @@ class World:
         place = names.clearing(number)
         pieces = sum(count for kind, count in self.table.pool(place).items() if kind.endswith(mark))
         return pieces + (len(self.table.stack(place)) if owner == "P" else 0)
+
+    def warriors(self, owner: str, number: int) -> int:
+        """Returns how many warriors of an owner are in a clearing."""
+        pawn = names.piece(names.PAWN, self.faction(owner))
+        return self.fighters(owner, number) - self.count(names.clearing(number), pawn)
 
     def fighters(self, owner: str, number: int) -> int:
         """Returns how many warriors and pawns of an owner are in a clearing."""

@@ -36,6 +36,11 @@ def last_problems(game: str, *lines: str) -> list[tuple[str, str]]:
     return [(one.level, one.text) for one in problems(continued(game, *lines)) if one.line > start]
 
 
+def texts_of(level: str, game: str, *lines: str) -> list[str]:
+    """Returns the fragments of the findings of one level in lines added to a game."""
+    return [text for one, text in last_problems(game, *lines) if one == level]
+
+
 def level_of(game: str, *lines: str) -> set[str]:
     """Returns the levels of the findings in lines added to a game."""
     return {level for level, _ in last_problems(game, *lines)}

@@ -368,3 +368,9 @@ def test_stepping_back_from_the_end_meets_every_table_again(name: str) -> None:
         for record in reversed(records):
             table.undo(record)
         assert table.hash() == before
+
+
+def test_a_rest_brings_ready_and_exhausted_damaged_items_to_the_satchel() -> None:
+    table = after(AUTUMN, "E:#->E", "A:#->A", "V:%f->d/%t->d/%_d->s+r/#->V")
+    assert table.pool("V/damaged") == {}
+    assert table.pool("V/satchel")["sword"] == 1

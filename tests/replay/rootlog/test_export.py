@@ -221,4 +221,4 @@ def test_a_player_whose_name_would_break_the_file_is_written_on_one_line() -> No
 def test_a_damaged_layout_is_as_good_as_none() -> None:
     imported = played(LAKE)
     text = to_rootlog(MatchState(), b"\xc1junk", entries_of(imported)).decode()
-    assert "C:t->9/Z%x/++" in text
+    assert "C:t->9/Z%b/++" in text

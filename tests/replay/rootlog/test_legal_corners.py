@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from replay.formats.rootlog import interpret, parse
 from tests.replay.rootlog.games import AUTUMN, MOUNTAIN
-from tests.replay.rootlog.playing import continued, last_problems, played, table_of
+from tests.replay.rootlog.playing import continued, last_problems, played, table_of, texts_of
 
 EXILES = AUTUMN.replace("Standard", "E&P")
 
@@ -62,14 +62,16 @@ def test_nobody_draws_when_no_card_is_left() -> None:
     imported = continued(AUTUMN, *turns)
     assert [one for one in imported.findings if "draws no card" in one.reason] == []
     short = continued(AUTUMN, "E:w->3/++", "A:#->A")
-    assert [one.reason for one in short.findings] == ["Eyrie draws no card in this turn"]
+    assert "Eyrie draws no card in this turn" in [one.reason for one in short.findings]
 
 
 # -- points -----------------------------------------------------------------------------------------------
 
 
 def test_a_royal_claim_that_is_discarded_scores() -> None:
-    assert last_problems(AUTUMN, "E:Zroyal/++/#->E", "A:#->A", "V:#->V", "C:t->5/#->C", "E:#royal$->/++5/#->E") == []
+    assert (
+        texts_of("score", AUTUMN, "E:Zroyal/++/#->E", "A:#->A", "V:#->V", "C:t->5/#->C", "E:#royal$->/++5/#->E") == []
+    )
 
 
 def test_buildings_alone_hold_the_pass() -> None:
@@ -102,8 +104,8 @@ def test_a_converted_warrior_is_replaced_before_it_goes_to_hospital() -> None:
 
 def test_a_warrior_given_up_in_the_own_turn_comes_to_the_keep_for_a_card() -> None:
     own = ["E:++/#->E", "A:#->A", "V:#->V"]
-    assert last_problems(AUTUMN, *own, "C:t->5/M#C->/w12->1/#->C") == []
-    assert {level for level, _ in last_problems(AUTUMN, *own, "C:t->5/w12->1/#->C")} == {"adjacency"}
+    assert texts_of("adjacency", AUTUMN, *own, "C:t->5/M#C->/w12->1/#->C") == []
+    assert texts_of("adjacency", AUTUMN, *own, "C:t->5/w12->1/#->C") == ["w12->1"]
 
 
 # -- the Honeycomb Clergy -----------------------------------------------------------------------------------
@@ -116,10 +118,10 @@ Y: Bee
 C: Cat
 
 C:t_k->1/b_s->5/b_w->9/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
-Y:(b+3w)->3/w->2+6+7/t_f$_g->7/t_b$_g->2/t_r$_g->3
+Y:(b+3w)->11/w->2+6+10/t_f$_g->6/t_b$_g->6/t_r$_g->10
 
-Y:t_f$_g->7/t_f7->/F#C->Y/$_C->p/#->C/(w+t_b)2->6/#->Y
-C:XY6(3,0)/Yw6->/Y$_C->h/#->C
+Y:B#Y->/t_m$_g->2/(w+t_b)6->11/t_b11->/++/M#C->Y/$_C->p/#->Y
+C:t->5/XY10(3,0)/Yw10->/Y$_C->h/#->C
 """
 
 
@@ -132,11 +134,11 @@ def test_flowers_come_out_of_the_bag_and_return_to_it() -> None:
     assert table.pool("Y/bag") == {
         "flower-fox:clergy": 2,
         "flower-rabbit:clergy": 2,
-        "flower-mouse:clergy": 3,
-        "flower-bird:clergy": 1,
+        "flower-mouse:clergy": 2,
+        "flower-bird:clergy": 2,
     }
-    assert table.pool("clearing/7")["flower-fox:clergy"] == 1
-    assert table.pool("clearing/6")["flower-bird:clergy"] == 1
+    assert table.pool("clearing/6")["flower-fox:clergy"] == 1
+    assert table.pool("clearing/2")["flower-mouse:clergy"] == 1
 
 
 def test_everybody_begins_as_a_heretic_repents_and_falls() -> None:
@@ -149,5 +151,5 @@ def test_everybody_begins_as_a_heretic_repents_and_falls() -> None:
 
 def test_the_gift_of_a_repentant_comes_into_the_hand_of_the_clergy() -> None:
     table = table_of(played(CLERGY))
-    assert len(table.stack("Y/hand")) == 5
-    assert len(table.stack("C/hand")) == 4
+    assert len(table.stack("Y/hand")) == 4
+    assert len(table.stack("C/hand")) == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.replay.rootlog.games import ALL, AUTUMN, LAKE, MOUNTAIN, WINTER
-from tests.replay.rootlog.playing import last_problems, level_of, played, problems
+from tests.replay.rootlog.playing import last_problems, level_of, played, problems, texts_of
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -51,7 +51,7 @@ def test_mercenaries_fight_for_somebody_else() -> None:
 
 def test_a_replaced_warrior_needs_no_building() -> None:
     game = AUTUMN.replace("Standard", "E&P")
-    assert last_problems(game, "E:Zprop/M#E->/Aw9->/w->9/#->E") == []
+    assert texts_of("place", game, "E:Zprop/M#E->/Aw9->/w->9/#->E") == []
 
 
 def test_a_warrior_converted_by_the_cult_needs_no_card() -> None:
@@ -63,23 +63,26 @@ def test_an_ambush_may_be_a_bird_and_may_be_foiled() -> None:
 
 
 def test_corvids_who_exert_themselves_do_not_draw() -> None:
-    assert last_problems(WINTER, "L:#->L", "O:#->O", "D:2w->0/#->D", "P:w7->3", "L:#->L") == []
+    assert texts_of("turn", WINTER, "L:#->L", "O:#->O", "D:2w->0/#->D", "P:w7->3", "L:#->L") == []
 
 
 def test_informants_take_a_card_instead_of_drawing() -> None:
     game = AUTUMN.replace("Standard", "E&P")
-    assert "turn" not in level_of(game, "E:XC12F@/#->E", "A:#->A", "V:#->V", "C:F#@*->C", "E:#->E")
-    assert "turn" in level_of(game, "E:XC12F@/#->E", "A:#->A", "V:#->V", "C:w->10", "E:#->E")
+    before = ["E:XC12F@/#->E", "A:#->A", "V:#->V"]
+    assert "F#@*->C" not in texts_of("turn", game, *before, "C:t->5/F#@*->C", "E:#->E")
+    assert "w->10" in texts_of("turn", game, *before, "C:t->5/w->10", "E:#->E")
 
 
 def test_a_rest_in_the_forest_may_leave_refreshing_unwritten() -> None:
     rested = ["C:t->9+12/#->C", "E:#->E", "V:p->2_7_10/%_d->s+r/#->V", "G:#->G"]
-    assert last_problems(LAKE, *rested, "C:t->9+12/#->C", "E:#->E", "V:p->10/%r->e/%b10->$/++/%s->e/%s->e/#->V") == []
+    assert (
+        texts_of("place", LAKE, *rested, "C:t->9+12/#->C", "E:#->E", "V:p->10/%r->e/%b10->$/++/%s->e/%s->e/#->V") == []
+    )
 
 
 def test_a_new_tea_may_have_gone_to_its_track_unwritten() -> None:
     game = LAKE.replace("Z%t/++2/%t->t", "Z%t/++2")
-    assert last_problems(game, "C:t->9+12/#->C", "E:#->E", "V:#->V", "G:%tt->s+e/#->G") == []
+    assert texts_of("place", game, "C:t->9+12/#->C", "E:#->E", "V:#->V", "G:%tt->s+e/#->G") == []
 
 
 def test_items_of_a_character_whose_items_nobody_knows_are_believed() -> None:
@@ -88,7 +91,7 @@ def test_items_of_a_character_whose_items_nobody_knows_are_believed() -> None:
 
 
 def test_a_trick_may_move_a_face_up_plot() -> None:
-    assert last_problems(WINTER, "L:#->L", "O:#->O", "D:2w->0/#->D", "P:t2<->t10/#->P") == []
+    assert texts_of("place", WINTER, "L:#->L", "O:#->O", "D:2w->0/#->D", "P:t2<->t10/#->P") == []
 
 
 def test_winners_have_thirty_points_a_dominance_or_a_coalition() -> None:
@@ -99,3 +102,9 @@ def test_winners_have_thirty_points_a_dominance_or_a_coalition() -> None:
 
 def test_an_unfinished_game_needs_no_winner() -> None:
     assert problems(played(AUTUMN)) == []
+
+
+def test_allies_written_before_the_pawn_take_its_ferry() -> None:
+    before = ["C:t->9+12/#->C", "E:#->E"]
+    assert texts_of("adjacency", LAKE, *before, "V:Cw12->11/(p+f)->11/#->V") == []
+    assert texts_of("adjacency", LAKE, *before, "E:Cw12->11/#->E") == ["Cw12->11"]

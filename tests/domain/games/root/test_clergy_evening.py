@@ -222,3 +222,12 @@ def test_i39_a_sixth_card_stays_until_the_end_of_the_evening() -> None:
     assert len(woods.cards("Y/hand")) == 6
     woods.told("drew fox", "drew fox")
     assert "discard 2" in woods.question.question
+
+
+def test_a_flower_goes_by_its_suit_alone_when_its_drawing_passes_over_repentance() -> None:
+    """HCC.6.1, HCC.6.2"""
+    clearings = {8: {HIVE: 1, CAT: 1, BEE: 1}, 5: {BEE: 1}}
+    woods = hive("repent", clearings=clearings, stacks={"C/hand": ["anvil"]})
+    assert question(woods) == "repent"
+    woods.told("drew fox")
+    assert [play.action for play in woods.plays[-2:]] == ["decline", "drew flower-fox:clergy"]

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from domain.decision import Chance, Decision, Over
-from domain.games.root.clergy_board import bees, emptied, next_space
+from domain.games.root.clergy.board import bees, emptied, next_space
 from domain.games.root.rules import RULES
 from replay.chance import propose
 from tests.domain.games.root.hives import BEE, FLOWERS, HIVE, MOUSE, RABBIT, flowers, hive, marker

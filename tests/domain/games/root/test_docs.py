@@ -44,7 +44,7 @@ def rows(heading: str) -> list[list[str]]:
 
 
 def spelt_in_the_sources() -> set[str]:
-    return {rule for file in FOLDER.glob("*.py") for rule in RULE.findall(file.read_text("utf-8"))}
+    return {rule for file in FOLDER.rglob("*.py") for rule in RULE.findall(file.read_text("utf-8"))}
 
 
 def test_every_rule_that_the_sources_can_cite_is_explained() -> None:
@@ -54,7 +54,7 @@ def test_every_rule_that_the_sources_can_cite_is_explained() -> None:
 
 def test_every_card_that_can_be_used_is_explained() -> None:
     passive = {
-        card for file in FOLDER.glob("*.py") for card in re.findall(r'has_crafted\(.*"([a-z-]+)"\)', file.read_text())
+        card for file in FOLDER.rglob("*.py") for card in re.findall(r'has_crafted\(.*"([a-z-]+)"\)', file.read_text())
     }
     assert {"soup-kitchens", "corvid-planners"} <= passive
     used = {*IMPROVEMENTS, *BATTLE_CARDS, *passive}

@@ -353,7 +353,7 @@ def test_i29_a_card_that_offers_a_battle_offers_heretics_only() -> None:
     assert woods.legal == ["battle 7 E", "decline"]
     woods.refuses("battle 5 C", "HCC.2.6.I")
     both = hive("", "Daylight", clearings=clearings, penitent="CE", stacks={"Y/area": ["command-warren"]})
-    both.refuses("use command-warren", "CARD.command-warren")
+    both.refuses("use command-warren", "HCC.2.6.I")
 
 
 # -- moving -----------------------------------------------------------------------------------------------

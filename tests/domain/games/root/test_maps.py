@@ -116,7 +116,7 @@ def test_the_ferry_goes_once_a_turn_and_from_its_own_clearing_only() -> None:
     woods = on("lake", clearings={1: {CAT: 2, "ferry": 1}, 11: {CAT: 1}})
     woods.refuses("march 1 11->10", "L4.2")
     woods.told("march 2 1->10")
-    woods.refuses("march 1 10->12", "L4.2")
+    woods.refuses("march 1 10->12", "MAP.lake")
 
 
 def test_the_ferry_goes_along_the_shore_only() -> None:
@@ -132,7 +132,7 @@ def test_a_move_by_ferry_needs_rule_like_any_other() -> None:
 
 def test_the_ferry_goes_again_in_the_next_turn() -> None:
     woods = on("lake", clearings={1: {CAT: 2, "ferry": 1}}, used=["ferry"])
-    woods.refuses("march 1 1->10", "L4.2")
+    woods.refuses("march 1 1->10", "MAP.lake")
     later = on("lake", "CA", {1: {CAT: 2, "ferry": 1}}).told("march 1 1->10", "end", "end")
     while later.wood.turn != "C":
         later.told("pass" if later.question.otherwise is not None else later.legal[-1])

@@ -1,0 +1,1 @@
+"""The Woodland Alliance (9): `law` is its table of contents."""

@@ -1,0 +1,1 @@
+"""The Honeycomb Clergy (11): `law` is its table of contents."""

@@ -1,0 +1,1 @@
+"""The Eyrie Dynasties (8): `law` is its table of contents."""

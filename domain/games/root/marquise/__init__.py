@@ -1,0 +1,1 @@
+"""The Marquise de Cat (7): `law` is its table of contents."""
