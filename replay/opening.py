@@ -64,12 +64,12 @@ def _strange(raw: Mapping[str, Any]) -> Iterator[str]:
         elif key in ("stacks", "pools", "values") and not isinstance(value, Mapping):
             yield f"{key} is a table, [{key}], with a line for each name"
     yield from (
-        f'{shown(place)} in [stacks] is a list of texts, as ["city", "?"]'
+        f'{shown(place)} in [stacks] is a list of texts, as ["KIND", "?"]'
         for place, kinds in raw.get("stacks", {}).items()
         if not _are_texts(kinds)
     )
     yield from (
-        f"{shown(place)} in [pools] is a table of counts, as {{ coin-counter = 1 }}"
+        f"{shown(place)} in [pools] is a table of counts, as {{ KIND = 1 }}"
         for place, pieces in raw.get("pools", {}).items()
         if not isinstance(pieces, Mapping) or any(type(count) is not int for count in pieces.values())
     )

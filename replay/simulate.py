@@ -18,6 +18,7 @@ from replay.archive import Archive
 from replay.chance import propose
 from replay.match import Match
 from replay.meta import EMPTY
+from replay.opening import option_id
 from replay.referee import open_with_rules
 
 LEAST_EFFORT: Final = 0.2
@@ -78,6 +79,9 @@ def simulate(archive: Archive, game: str, seats: int, seed: int, options: Mappin
         InvalidOption: The game is not for so many seats, or has no such option.
     """
     rules = rules_of(game)
+    options = {
+        name: option_id(game, name, value) if isinstance(value, str) else value for name, value in options.items()
+    }
     plays, over, _ = simulated(rules, seats, seed, options)
     about = []
     if over is not None:

@@ -157,3 +157,4 @@ def test_a_position_of_another_form_is_no_matter_of_toml_and_names_the_key(text:
         read_position(text, "p.toml")
     assert str(refused.value).startswith(f"p.toml: {said}")
     assert "no TOML" not in str(refused.value)
+    assert "coin-counter" not in str(refused.value)

@@ -195,6 +195,12 @@ def test_a_match_without_rules_has_no_referee(archive: Archive) -> None:
     assert archive.session(match).read("alice/vp += 1")[0].action == "alice/vp += 1"
 
 
+def test_a_simulated_game_of_root_is_played_on_the_map_as_people_call_it(archive: Archive) -> None:
+    match = simulate(archive, "root", 2, 1, {"map": "autumn", "factions": "CE"})
+    assert match.state.header is not None
+    assert match.state.header.options == {"map": "fall", "factions": "CE"}
+
+
 def test_a_simulated_game_is_recorded_to_its_end_and_checks_clean(archive: Archive) -> None:
     match = simulate(archive, "heart-of-crown", 2, 5, {"supply": SUPPLY})
     result = match.state.results[match.mainline]

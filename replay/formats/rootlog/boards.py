@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.changes import MoveCards, Set
+from domain.games.root import facts
 from domain.games.root import places as names
 from replay.formats.rootlog import deeds, score, spots
 from replay.formats.rootlog.actions import (
@@ -142,6 +143,9 @@ def purge_decree(world: World) -> None:
     leader = world.table.value(names.of_seat("E", names.LEADER))
     if leader:
         world.deposed.add(str(leader))
+        down = [*(world.table.value(names.of_seat("E", names.DEPOSED)) or ()), str(leader)]
+        is_last = len(set(down)) == len(facts.roles().leaders)  # then all of them can be chosen again
+        world.set(names.of_seat("E", names.DEPOSED), None if is_last else down)
     world.emit(Set(names.of_seat("E", names.LEADER), None))
 
 

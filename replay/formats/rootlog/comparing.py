@@ -14,7 +14,9 @@ _SILENT_STACKS: Final = frozenset({"box", names.REMOVED})
 _COUNTED: Final = frozenset({names.QUESTS, names.QUEST_DECK})
 """Which quests are open is not written before one is completed."""
 _SHARED: Final = frozenset({names.TURN, names.ROUND, names.MAP, names.DECK_NAME})
-_OF_SEATS: Final = frozenset({names.FACTION, names.VP, names.VP_MARKER, names.LEADER, names.FUNDS, names.OUTCAST})
+_OF_SEATS: Final = frozenset(
+    {names.FACTION, names.VP, names.VP_MARKER, names.LEADER, names.DEPOSED, names.FUNDS, names.OUTCAST}
+)
 
 
 def is_spoken(name: str) -> bool:

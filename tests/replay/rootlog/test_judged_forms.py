@@ -163,6 +163,7 @@ def test_turmoil_is_one_action_after_its_points() -> None:
     viziers = [
         card for column in ("recruit", "move", "battle", "build") for card in tale.table.stack(f"E/decree/{column}")
     ]
+    tale.tell(Set("E/leader", "despot"), seat="E")
     tale.tell(
         Set("E/vp", 3),
         Set("E/vp", 1),
@@ -174,7 +175,7 @@ def test_turmoil_is_one_action_after_its_points() -> None:
     first, second = tale.table.stack("E/viziers")
     recruit, move = MoveCards((first,), "E/decree/recruit"), MoveCards((second,), "E/decree/move")
     tale.tell(Set("E/leader", "builder"), recruit, move, seat="E")
-    assert tale.line == "++3/--2/$_->/#builder->$"
+    assert tale.line == "#despot->$/++3/--2/$_->/#builder->$"
 
 
 def test_the_decree_shows_suits() -> None:

@@ -47,9 +47,7 @@ def settle(tx: Transaction, chosen: Mapping[str, OptionValue]) -> None:
         raise InvalidOption("clergy-cathedrals", f"{said}, not {chosen['clergy-cathedrals']}")
     least, most = int(chosen["clergy-acts-least"]), int(chosen["clergy-acts"])
     if least > most:
-        raise InvalidOption(
-            "clergy-acts-least", f"fewest actions are at most as many as clergy-acts, {most}, not {least}"
-        )
+        raise InvalidOption("clergy-acts-least", f"at least {least} actions are more than clergy-acts allows, {most}")
     for name in facts.clergy_settings():
         tx.set(places.setting(name), chosen[name])
 

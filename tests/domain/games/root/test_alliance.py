@@ -222,7 +222,7 @@ def test_a5_a_clearing_holds_one_sympathy_token() -> None:
 def marched(hand: Sequence[str] = (), supporters: Sequence[str] = (), **more: Any) -> Woods:
     """Cats have marched into sympathetic clearing 1."""
     woods = lay(
-        "CA",
+        more.pop("seats", "CA"),
         clearings={5: {CAT: 2}, 1: {SYMPATHY: 1}, **more.pop("clearings", {})},
         stacks={"C/hand": hand, "A/supporters": supporters, **more.pop("stacks", {})},
         phase="Daylight",
@@ -279,7 +279,7 @@ def test_a6_without_room_the_card_of_the_deck_is_discarded() -> None:
 
 
 def test_a6_without_room_a_dominance_card_of_the_deck_lies_beside_the_map() -> None:
-    woods = marched((), MICE[:5], stacks={"deck": ["anvil", "dominance-fox"]})
+    woods = marched((), MICE[:5], seats="CAV", stacks={"deck": ["anvil", "dominance-fox"]})
     assert woods.cards("dominance") == ["dominance-fox"]
     assert woods.cards("discard") == []
 

@@ -46,10 +46,23 @@ def test_y28_the_first_cathedral_needs_an_open_slot() -> None:
 
 def test_y28_one_warrior_goes_into_a_clearing_of_each_suit_corners_and_the_cathedral_s_too() -> None:
     woods = begun().told("place cathedral 8")
+    woods.told("place warrior 8", "place warrior 4")
     assert "none" in woods.refuses("place warrior 5", "HCC.3.2")
-    woods.told("place warrior 8", "place warrior 4", "place warrior 2")
+    woods.told("place warrior 2")
     assert woods.pool(8)[BEE] == 4
     assert woods.pool("Y/supply")[BEE] == 9
+
+
+def test_y28_the_three_warriors_are_placed_in_any_order_of_suits() -> None:
+    woods = begun().told("place cathedral 8")
+    assert "fox, rabbit or mouse" in woods.question.question
+    assert {line.split()[-1] for line in woods.legal} == {str(number) for number in range(2, 13)}
+    woods.told("place warrior 2")
+    assert "fox or rabbit" in woods.question.question
+    assert "2 is none" in woods.refuses("place warrior 2", "HCC.3.2")
+    woods.told("place warrior 12", "place warrior 4")
+    assert (woods.pool(2)[BEE], woods.pool(4)[BEE], woods.pool(12)[BEE]) == (1, 1, 1)
+    assert isinstance(woods.asked, Chance)
 
 
 def test_y28_no_warrior_is_placed_in_the_keep_s_clearing() -> None:

@@ -221,6 +221,58 @@ def test_activated_dominance_takes_the_marker_off_the_track() -> None:
     assert not woods.wood.can_score("C")
 
 
+# -- what is refused --------------------------------------------------------------------------------------
+
+
+def test_a_supply_has_to_agree_with_what_is_laid_elsewhere() -> None:
+    """Of 25 warriors the map has three, so 22 are left; what is not named is not looked at."""
+    cats, flower = {"clearing/1": {CAT: 3}}, "flower-fox:clergy"
+    assert "leaves 22" in refused("C/supply", pools={**cats, "C/supply": {CAT: 1}})
+    assert "25" in refused("C/supply", pools={"C/supply": {CAT: 26}})
+    assert "the 22 that are left" in refused("C/supply", pools={"C/supply": {CAT: 25}, **cats})
+    assert lay("CE", clearings={1: {CAT: 3}}, pools={"C/supply": {CAT: 22}}).pool("C/supply")[CAT] == 22
+    assert "leaves 3" in refused("Y/bag", pools={"Y/bag": {flower: 2}}, seats="CY")
+    lay("CY", clearings={1: {flower: 1}}, pools={"Y/bag": {flower: 2}})
+    assert "C/supply" in refused("E/supply", pools={"E/supply": {CAT: 1}})
+
+
+def test_the_keep_stands_in_a_corner() -> None:
+    assert "corner" in refused("clearing/5", pools={"clearing/5": {"keep:marquise": 1}})
+    lay("CE", clearings={3: {"keep:marquise": 1}})
+
+
+def test_l3_3_3_no_dominance_card_lies_among_the_discards() -> None:
+    assert "L3.3.3" in refused("discard", stacks={"discard": ["dominance-fox"]})
+    lay("CEA", stacks={"dominance": ["dominance-fox"]})
+
+
+@pytest.mark.parametrize("place", ["C/hand", "deck", "dominance", "C/area"])
+def test_l5_1_3_two_play_without_dominance_cards(place: str) -> None:
+    assert "L5.1.3" in refused(place, stacks={place: ["dominance-fox"]}, seats="CE")
+    lay("CEA", stacks={place: ["dominance-fox"]})
+
+
+def test_two_vagabonds_are_different_characters() -> None:
+    assert "thief" in refused("G/leader", values={"V/leader": "thief", "G/leader": "thief"}, seats="CVG")
+    lay("CVG", V__leader="thief", G__leader="ranger")
+
+
+def test_the_clergy_do_not_have_to_act_more_often_than_they_can() -> None:
+    options = {"clergy-acts": "2", "clergy-acts-least": "3"}
+    assert "more than" in refused("clergy-acts-least", seats="CY", options=options)
+    with pytest.raises(InvalidOption):
+        RULES.setup(["C", "Y"], options)
+    RULES.setup(["C", "Y"], {**options, "clergy-acts-least": "2"})
+
+
+@pytest.mark.parametrize("named", ["CA", "EC", "CEA"])
+def test_factions_that_are_named_are_those_of_the_seats(named: str) -> None:
+    assert "C, E" in refused("factions", seats="CE", options={"factions": named})
+    with pytest.raises(InvalidOption):
+        RULES.setup(["C", "E"], {"factions": named})
+    RULES.setup(["C", "E"], {"factions": "CE"})
+
+
 # -- how they begin ---------------------------------------------------------------------------------------
 
 

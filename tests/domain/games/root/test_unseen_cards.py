@@ -64,7 +64,7 @@ def test_supporters_that_are_known_are_named_when_they_are_spent(sees: tuple[str
 
 @SEEN
 def test_cards_that_are_discarded_down_to_five_are_named_where_all_are_known(sees: tuple[str, ...]) -> None:
-    woods = lay("CE", stacks={"C/hand": list(MICE)}, phase="Evening", sees=sees)
+    woods = lay("CE", stacks={"C/hand": list(MICE)}, phase="Evening", step="discard", sees=sees)
     woods.refuses("discard ?", woods.question.rule)
     assert not any("?" in line for line in woods.legal)
 
