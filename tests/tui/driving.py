@@ -50,8 +50,10 @@ class Driver:
         quiet = 0
         while quiet < 2:
             await self.pilot.pause(0)
-            if waits_for_work and any(worker.is_running for worker in self.app.workers):
+            if waits_for_work and not all(worker.is_finished for worker in self.app.workers):
                 await self.app.workers.wait_for_complete()
+                quiet = 0
+                continue
             quiet = quiet + 1 if self._is_quiet() else 0
 
     def _is_quiet(self) -> bool:
