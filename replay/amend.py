@@ -8,7 +8,7 @@ that, and the old line stays as it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from domain.answers import play_of
@@ -110,14 +110,24 @@ class Amendment(NamedTuple):
 
     def version_of(self, was: int) -> int:
         """Returns the version on the new line of an entry of the old one; 0 if it is not on it."""
-        if was <= self.fork:
-            return was
-        version = self.fork
-        for row in self.rows:
-            version += row.new is not None
-            if row.was == was:
-                return version if row.new is not None else 0
-        return 0
+        return was if was <= self.fork else versions_of(self.fork, self.rows).get(was, 0)
+
+
+def versions_of(fork: int, rows: Iterable[Row]) -> dict[int, int]:
+    """Returns the versions on the new line of the entries after the fork that are on it, by those on the old line."""
+    found = {}
+    version = fork
+    for row in rows:
+        if row.new is not None:
+            version += 1
+            if row.was:
+                found[row.was] = version
+    return found
+
+
+def line_of(plays: Sequence[Play], fork: int, rows: Iterable[Row]) -> list[Play]:
+    """Returns the events of the new line: those before the fork, and what the rows put on it."""
+    return [*plays[:fork], *(row.new for row in rows if row.new is not None)]
 
 
 def amend(
@@ -176,11 +186,11 @@ class _Judge:
         self.settled = settled
         self.irregular = irregular
         self.fork = (min(edit.at, edit.to) if edit.kind == "move" else edit.at) - 1
-        self.old, self.new = Table(), Table()
+        self.old = Table()
         for play in plays[: self.fork]:
             self.old.fold(play.changes)
-            self.new.fold(play.changes)
-        self.marks = _moments(plays, self.fork, self.old.copy())
+        self.new = self.old.copy()
+        self.marks = _moments(plays[self.fork :], self.old)
         self.rows: list[Row] = []
         self.last = str(self.fork)
         self.filled = 0
@@ -305,15 +315,19 @@ class _Judge:
     def _named_again(self, was: int, play: Play) -> None:
         """Names the same blanks: those of the entries that correspond, whatever their cards are called there."""
         old = {blank.card: blank for blank in blanks(self.plays[: was - 1])}
-        before = [*self.plays[: self.fork], *(row.new for row in self.rows if row.new is not None)]
+        before = line_of(self.plays, self.fork, self.rows)
+        versions = versions_of(self.fork, self.rows)
         known = {blank.key for blank in blanks(before) if blank.is_open}
         names = []
         for change in play.changes:
             if isinstance(change, Reveal):
                 for card, kind in zip(change.cards, change.kinds, strict=False):
                     blank = old.get(card)
-                    key = "" if blank is None else f"{self._version_of(blank.version)}.{blank.key.partition('.')[2]}"
-                    names.append((key, kind))
+                    if blank is None:
+                        names.append(("", kind))
+                        continue
+                    version = blank.version if blank.version <= self.fork else versions.get(blank.version, 0)
+                    names.append((f"{version}.{blank.key.partition('.')[2]}", kind))
         there = [(key, kind) for key, kind in names if key in known]
         if not there:
             self._add(Row(str(was), was, play, None, "unasked", "the cards that it names are not on the new line"))
@@ -324,17 +338,6 @@ class _Judge:
             self._add(Row(str(was), was, play, None, "broken", str(error)))
             return
         self._add(Row(str(was), was, play, again, "same" if len(there) == len(names) else "changed"))
-
-    def _version_of(self, was: int) -> int:
-        """Returns the version on the new line, as far as it is built, of an entry of the old one; 0 if it has none."""
-        if was <= self.fork:
-            return was
-        version = self.fork
-        for row in self.rows:
-            version += row.new is not None
-            if row.was == was:
-                return version if row.new is not None else 0
-        return 0
 
     def _means_the_same(self, play: Play) -> bool:
         return not self._misfit(play) and same(play.changes, self.new, play.changes, self.old)
@@ -478,18 +481,19 @@ def _is_asked(question: Question, play: Play) -> bool:
     return (seat, question.asked) == (play.seat, play.asked)
 
 
-_Moment: TypeAlias = tuple[object, object]
+_MOMENT: Final = ("round", "turn")
+"""Values that say where in a game an entry stands, as far as the game counts them."""
 
 
-def _moment(table: Table) -> _Moment:
-    """Returns the round and the turn, as far as the game counts them."""
-    return table.value("round"), table.value("turn")
+def _moment(table: Table) -> tuple[object, ...]:
+    return tuple(table.value(name) for name in _MOMENT)
 
 
-def _moments(plays: Sequence[Play], fork: int, table: Table) -> list[_Moment]:
-    """Returns the moment before each entry after the fork."""
+def _moments(plays: Iterable[Play], table: Table) -> list[tuple[object, ...]]:
+    """Returns the moment before each of the entries that follow on a table."""
+    now = dict(zip(_MOMENT, _moment(table), strict=True))
     found = []
-    for play in plays[fork:]:
-        found.append(_moment(table))
-        table.fold(play.changes)
+    for play in plays:
+        found.append(tuple(now.values()))
+        now.update((one.name, one.value) for one in play.changes if isinstance(one, Set) and one.name in now)
     return found

@@ -11,7 +11,7 @@ from domain.match_events import MatchEvent, NoteAdded, ResultDeclared, RulingGiv
 from domain.play import Play, encode_play
 from domain.table import Table
 from eventstore import NewEvent
-from replay.amend import Amendment, Edit, Progress, Settled, amend
+from replay.amend import Amendment, Edit, Progress, Settled, amend, line_of, versions_of
 from replay.errors import BadRequest, RecordedFirst
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
@@ -61,8 +61,7 @@ class Amending:
 
     def new_plays(self) -> list[Play]:
         """Returns the events of the line as it would be."""
-        rows = self.judged.rows
-        return [*self.plays[: self.judged.fork], *(row.new for row in rows if row.new is not None)]
+        return line_of(self.plays, self.judged.fork, self.judged.rows)
 
     def _judge(self, settled: Mapping[str, Settled]) -> Amendment:
         irregular = {entry.version: entry.meta.ruling for entry in self._entries if entry.meta.irregular}
@@ -159,12 +158,13 @@ class Amending:
     def _moved(self, new: str, old: str) -> list[MatchEvent]:
         """Returns the notes and rulings of the old tail on the entries that correspond; flagged where those changed."""
         shared = self.match.state.owner
+        versions = versions_of(self.judged.fork, self.judged.rows)
         marks = {row.was: row.mark for row in self.judged.rows if row.was}
         moved: list[MatchEvent] = []
         for note in self.match.notes():
             if note.last <= self.judged.fork or note.line != shared(old, note.last):
                 continue
-            at, upto = self._near(note.at), self._near(note.upto) if note.upto else 0
+            at, upto = self._near(note.at, versions), self._near(note.upto, versions) if note.upto else 0
             is_same = marks.get(note.last) == "same"
             tags = note.tags if is_same else (*note.tags, *(() if AMENDED in note.tags else (AMENDED,)))
             ident = self.match.archive.new_id()
@@ -173,15 +173,14 @@ class Amending:
             )
         for ruling, _ in self.match.state.rulings:
             if ruling.at > self.judged.fork and ruling.line == shared(old, ruling.at):
-                moved.append(RulingGiven(new, self._near(ruling.at), ruling.text, ruling.author))
+                moved.append(RulingGiven(new, self._near(ruling.at, versions), ruling.text, ruling.author))
         return moved
 
-    def _near(self, was: int) -> int:
+    def _near(self, was: int, versions: Mapping[int, int]) -> int:
         """Returns the version on the new line of an entry, or of the last one before it that is there."""
         while was > self.judged.fork:
-            at = self.judged.version_of(was)
-            if at:
-                return at
+            if was in versions:
+                return versions[was]
             was -= 1
         return max(was, 1)
 

@@ -59,12 +59,13 @@ class BlankWatch:
     def __init__(self) -> None:
         self.version = 0
         """So many events were looked at."""
-        self._table = Table()
+        self.table = Table()
+        """The table after them; its findings are cleared."""
         self._found: dict[int, tuple[int, int, str]] = {}
 
     def extend(self, plays: Sequence[Play]) -> None:
         """Looks at the events that come next."""
-        table = self._table
+        table = self.table
         for play in plays:
             self.version += 1
             number = 0
@@ -79,11 +80,11 @@ class BlankWatch:
 
     def found(self, classes: Mapping[str, str] = {}) -> list[Blank]:
         """Returns the blanks so far, in the order of their first sight; `classes` as in `blanks`."""
-        return [_blank(card, *seen, self._table, classes) for card, seen in self._found.items()]
+        return [_blank(card, *seen, self.table, classes) for card, seen in self._found.items()]
 
     def count(self) -> int:
         """Returns how many of them still have no name."""
-        kinds, late = self._table.kinds, self._table.late
+        kinds, late = self.table.kinds, self.table.late
         return sum(is_unknown(kinds.get(card) or late.get(card) or "?") for card in self._found)
 
 
@@ -123,11 +124,9 @@ def named(plays: Sequence[Play], names: Sequence[tuple[str, str]], classes: Mapp
     Raises:
         BadRequest: There is no such blank, it has another name already, or it cannot be that card.
     """
-    table = Table()
-    for play in plays:
-        table.fold(play.changes)
-    before = len(table.findings)
-    known = {blank.key: blank for blank in blanks(plays, classes)}
+    watch = BlankWatch()
+    watch.extend(plays)
+    table, known = watch.table, {blank.key: blank for blank in watch.found(classes)}
     changes = []
     for key, kind in names:
         blank = known.get(key)
@@ -142,7 +141,7 @@ def named(plays: Sequence[Play], names: Sequence[tuple[str, str]], classes: Mapp
             raise BadRequest(f"blank {key} was seen to be {blank.known}, and {kind} is none")
         change = Reveal((blank.card,), (kind,), ())
         table.apply(change)
-        if len(table.findings) > before:
+        if table.findings:
             said = f"; it is one of {', '.join(blank.possible)}" if blank.possible else ""
             raise BadRequest(f"blank {key} cannot be {kind}: {table.findings[-1].message}{said}")
         changes.append(change)

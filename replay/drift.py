@@ -12,6 +12,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from domain.match import Line
+from domain.play import Play
 from replay.archive import Archive
 from replay.checking import differences
 from replay.cursor import findings_of
@@ -51,25 +53,27 @@ def drift(match: Match, referee: Referee | None) -> Iterator[Difference]:
             yield Difference(match.id, one.at, one.level, where, one.text, one.reason, one.suggestion, one.rule)
     for line in match.state.lines.values():
         name = line.name or line.id[-8:]
-        for version, misfits in findings_of(match.plays(line.id)).items():
+        plays = match.plays(line.id)
+        for version, misfits in findings_of(plays).items():
             if version <= line.at or version in reported:  # what the importer said of an event is said better
                 continue
             for misfit in misfits:
                 yield Difference(match.id, version, "misfit", name, "", misfit.message, "")
         if referee is not None:
-            yield from _against_the_rules(match, line.id, name, line.at, referee)
+            yield from _against_the_rules(match, line, name, plays, referee)
 
 
-def _against_the_rules(match: Match, line: str, name: str, after: int, referee: Referee) -> Iterator[Difference]:
-    plays = match.plays(line)
+def _against_the_rules(
+    match: Match, line: Line, name: str, plays: Sequence[Play], referee: Referee
+) -> Iterator[Difference]:
     for one in differences(referee.rules, plays):
-        if one.version > after:
+        if one.version > line.at:
             said = plays[one.version - 1].action
             yield Difference(match.id, one.version, one.what, name, said, one.reason, "", one.rule)
-    for entry in match.entries(line, after):
-        if entry.meta.irregular:
-            ruling = entry.meta.ruling or "no ruling was noted"
-            yield Difference(match.id, entry.version, "irregular", name, entry.play.action, ruling, "")
+    for version, (play, meta) in enumerate(zip(plays, match.metas(line.id), strict=False), 1):
+        if meta.irregular and version > line.at:
+            ruling = meta.ruling or "no ruling was noted"
+            yield Difference(match.id, version, "irregular", name, play.action, ruling, "")
 
 
 # -- on all cores -------------------------------------------------------------------------------------

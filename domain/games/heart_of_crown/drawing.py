@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import ClassVar, Final
 
 from domain.agenda import ChanceStep, Step
-from domain.decision import Action, Chance, Draw, Drew, Shuffled, Shuffling
+from domain.decision import Action, Chance, Draw, Drew
+from domain.drawing import ShuffleStack
 from domain.games.heart_of_crown.facts import cards
 from domain.games.heart_of_crown.lenses import MARKET, SUPPLY, Seat, fact, setting
 from domain.games.heart_of_crown.player_actions import HAND, note_fact
 from domain.games.heart_of_crown.words import counted
 from domain.lens import Stack
-from domain.outcome import order_of, readers, to_name
+from domain.outcome import readers, to_name
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
@@ -47,26 +48,13 @@ def _stack_in_words(place: str) -> str:
     return f"{seat}'s {'draw pile' if part == 'deck' else part}" if seat else f"the {place.capitalize()}"
 
 
-class ShuffleStep(ChanceStep, frozen=True, tag="shuffle"):
+class ShuffleStep(ShuffleStack, frozen=True, tag="shuffle"):
     """The lowest cards of a stack are shuffled; 0 is all of them."""
 
-    place: str
-    count: int = 0
+    rule: ClassVar = "HOC.8.3"
 
-    def _shuffling(self) -> Shuffling:
-        return Shuffling(self.place, self.count)
-
-    def chance(self, table: Table) -> Chance | None:
-        if len(table.stack(self.place)) < 2:
-            return None
-        seat = self.place.rpartition("/")[0]
-        text = f"{_stack_in_words(self.place)} is shuffled"
-        return Chance("shuffle", text, "HOC.8.3", self._shuffling(), readers(table, self.place), seat)
-
-    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
-        kinds = outcome.kinds if isinstance(outcome, Shuffled) else ()
-        if len(tx.table.stack(self.place)) > 1:
-            tx.shuffle(self.place, self.count, order_of(tx.table, self._shuffling(), kinds) or ())
+    def text(self) -> str:
+        return f"{_stack_in_words(self.place)} is shuffled"
 
 
 class Restock(Step, frozen=True, tag="restock"):

@@ -107,17 +107,10 @@ def _verify_ambush(wood: Wood, seat: str, kind: str, clearing: int) -> None:
         raise Rejected("L4.3.1", f"{seat} has no {kind} in hand")
 
 
-class AskAmbush(AskStep, frozen=True, tag="ambush"):
-    """The defender may ambush; everybody with cards is asked, since the question must betray none (L4.3.1)."""
+class MayAmbush(AskStep, frozen=True):
+    """A side of the battle may play an ambush card that fits its clearing (L4.3.1)."""
 
     answers: ClassVar = (Ambush, Decline)
-
-    def decisions(self, table: Table) -> tuple[Decision, ...]:
-        one, wood = fight(table), Wood(table)
-        if not _could_ambush(wood, one.defender) or wood.has_crafted(one.attacker, SCOUTS):
-            return ()
-        text = f"ambush {one.attacker} in {one.clearing}?"
-        return (Decision(one.defender, "ambush", text, "L4.3.1", otherwise=Decline()),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
         wood, one = Wood(table), fight(table)
@@ -125,9 +118,19 @@ class AskAmbush(AskStep, frozen=True, tag="ambush"):
         yield Decline()
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
-        wood, one = Wood(table), fight(table)
         if isinstance(action, Ambush):
-            _verify_ambush(wood, decision.seat, action.card, one.clearing)
+            _verify_ambush(Wood(table), decision.seat, action.card, fight(table).clearing)
+
+
+class AskAmbush(MayAmbush, frozen=True, tag="ambush"):
+    """The defender may ambush; everybody with cards is asked, since the question must betray none (L4.3.1)."""
+
+    def decisions(self, table: Table) -> tuple[Decision, ...]:
+        one, wood = fight(table), Wood(table)
+        if not _could_ambush(wood, one.defender) or wood.has_crafted(one.attacker, SCOUTS):
+            return ()
+        text = f"ambush {one.attacker} in {one.clearing}?"
+        return (Decision(one.defender, "ambush", text, "L4.3.1", otherwise=Decline()),)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if not isinstance(action, Ambush):
@@ -141,24 +144,13 @@ class AskAmbush(AskStep, frozen=True, tag="ambush"):
         tx.then(RollDice())
 
 
-class AskFoil(AskStep, frozen=True, tag="foil"):
+class AskFoil(MayAmbush, frozen=True, tag="foil"):
     """The attacker may answer an ambush with one of its own: both are discarded (L4.3.1)."""
-
-    answers: ClassVar = (Ambush, Decline)
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         one = fight(table)
         text = f"foil the ambush in {one.clearing}?"
         return (Decision(one.attacker, "foil", text, "L4.3.1", otherwise=Decline()),)
-
-    def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
-        wood, one = Wood(table), fight(table)
-        yield from _ambushes(wood, decision.seat, wood.suit(one.clearing))
-        yield Decline()
-
-    def verify(self, table: Table, decision: Decision, action: Action) -> None:
-        if isinstance(action, Ambush):
-            _verify_ambush(Wood(table), decision.seat, action.card, fight(table).clearing)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if isinstance(action, Ambush):

@@ -10,13 +10,14 @@ from typing import ClassVar, Final
 
 from domain.agenda import AskStep, ChanceStep, Step
 from domain.changes import UNKNOWN
-from domain.decision import Action, Chance, Decision, Draw, Drew, Shuffled, Shuffling
+from domain.decision import Action, Chance, Decision, Draw, Drew
+from domain.drawing import ShuffleStack
 from domain.errors import Rejected
 from domain.games.root import facts, places
 from domain.games.root.lenses import Wood, choices, fits_suit, is_dominance, suit_of
 from domain.games.root.notation import Decline, Discard, Use
 from domain.lens import Card
-from domain.outcome import order_of, readers, to_name
+from domain.outcome import readers, to_name
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
@@ -29,21 +30,11 @@ _LISTED: Final = 200
 # -- the deck -----------------------------------------------------------------------------------------
 
 
-class ShuffleDeck(ChanceStep, frozen=True, tag="shuffle"):
+class ShuffleDeck(ShuffleStack, frozen=True, tag="shuffle"):
     """The deck, or another stack, is shuffled."""
 
     place: str = places.DECK
-
-    def chance(self, table: Table) -> Chance | None:
-        if len(table.stack(self.place)) < 2:
-            return None
-        text = f"the {self.place} is shuffled"
-        return Chance("shuffle", text, "L2.1", Shuffling(self.place), readers(table, self.place))
-
-    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
-        kinds = outcome.kinds if isinstance(outcome, Shuffled) else ()
-        if len(tx.table.stack(self.place)) > 1:
-            tx.shuffle(self.place, 0, order_of(tx.table, Shuffling(self.place), kinds) or ())
+    rule: ClassVar = "L2.1"
 
 
 class Reshuffle(Step, frozen=True, tag="reshuffle"):

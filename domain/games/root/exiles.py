@@ -16,7 +16,7 @@ from domain.errors import Rejected
 from domain.games.root import items, places
 from domain.games.root.battle import begin_battle, can_battle, verify_battle
 from domain.games.root.cards import draw_cards, steal_card, to_spend, verify_card
-from domain.games.root.follow_up import AskBattle, AskMarch, can_move, do_move, moves, verify_move
+from domain.games.root.follow_up import AskBattle, AskMarch, MayMove, can_move, do_move, moves
 from domain.games.root.improvement import (
     BIRDSONG,
     DAYLIGHT,
@@ -157,11 +157,8 @@ class GiveBack(AskStep, frozen=True, tag="give-back"):
 # -- the end of Birdsong ------------------------------------------------------------------------------
 
 
-class Emigre(AskStep, frozen=True, tag="emigre"):
+class Emigre(MayMove, frozen=True, tag="emigre"):
     """A move and a battle where it went, or the card is discarded; nobody has to do either."""
-
-    seat: str
-    answers: ClassVar = (March, Go, Decline)
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         wood = Wood(table)
@@ -169,14 +166,6 @@ class Emigre(AskStep, frozen=True, tag="emigre"):
             return ()
         text = "eyrie-emigre: a move, and then a battle there?"
         return (Decision(self.seat, "emigre", text, rule("eyrie-emigre"), otherwise=Decline()),)
-
-    def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
-        yield from moves(Wood(table), self.seat)
-        yield Decline()
-
-    def verify(self, table: Table, decision: Decision, action: Action) -> None:
-        if not isinstance(action, Decline):
-            verify_move(Wood(table), self.seat, action)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if isinstance(action, March | Go):

@@ -44,19 +44,11 @@ def can_move(wood: Wood, seat: str) -> bool:
     return can_march(wood, seat) or any(True for _ in law_of(wood, seat).pawn_moves(wood, seat))
 
 
-class AskMarch(AskStep, frozen=True, tag="march"):
-    """A seat may move, up to `times` times."""
+class MayMove(AskStep, frozen=True):
+    """A seat may make a move, of warriors or of its pawn."""
 
     seat: str
-    times: int
-    by: str
-    """The card or rule that allows it."""
     answers: ClassVar[tuple[type[Action], ...]] = (March, Go, Decline)
-
-    def decisions(self, table: Table) -> tuple[Decision, ...]:
-        if self.times < 1 or not can_move(Wood(table), self.seat):
-            return ()
-        return (Decision(self.seat, "march", f"{self.by}: a move?", "L4.2", otherwise=Decline()),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
         yield from moves(Wood(table), self.seat)
@@ -65,6 +57,19 @@ class AskMarch(AskStep, frozen=True, tag="march"):
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         if not isinstance(action, Decline):
             verify_move(Wood(table), self.seat, action)
+
+
+class AskMarch(MayMove, frozen=True, tag="march"):
+    """A seat may move, up to `times` times."""
+
+    times: int
+    by: str
+    """The card or rule that allows it."""
+
+    def decisions(self, table: Table) -> tuple[Decision, ...]:
+        if self.times < 1 or not can_move(Wood(table), self.seat):
+            return ()
+        return (Decision(self.seat, "march", f"{self.by}: a move?", "L4.2", otherwise=Decline()),)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if not isinstance(action, Decline):

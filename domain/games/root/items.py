@@ -120,6 +120,27 @@ def repair(tx: Transaction, seat: str, items: Sequence[str], *, face_up: bool = 
         tx.pieces(item, 1, places.of_seat(seat, places.DAMAGED), to, "" if repaired == item else repaired)
 
 
+def verify_chosen(chosen: Counter[str], have: Counter[str], number: int, rule: str, done: str, there: str) -> None:
+    """Checks that `number` of some items were chosen.
+
+    Args:
+        chosen: The items that were named.
+        have: Those that there are.
+        number: How many have to be chosen.
+        rule: What a refusal cites.
+        done: What becomes of them (`dropped`).
+        there: Words before the list of those that there are (`there are`).
+
+    Raises:
+        Rejected: They are more or fewer, or one of them is not there.
+    """
+    if chosen.total() != number:
+        raise Rejected(rule, f"{number} items are {done}, not {chosen.total()}")
+    missing = chosen - have
+    if missing:
+        raise Rejected(rule, f"{', '.join(sorted(missing))} cannot be {done}; {there} {listed(have)}")
+
+
 def listed(items: Counter[str]) -> str:
     """Returns items as a sentence names them: `sword, tea 2`, or `none`."""
     return ", ".join(f"{item} {count}" if count > 1 else item for item, count in sorted(items.items())) or "none"

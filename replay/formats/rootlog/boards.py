@@ -142,9 +142,8 @@ def purge_decree(world: World) -> None:
             world.emit(MoveCards(tuple(viziers), names.of_seat("E", spots.VIZIERS)))
     leader = world.table.value(names.of_seat("E", names.LEADER))
     if leader:
-        world.deposed.add(str(leader))
-        down = [*(world.table.value(names.of_seat("E", names.DEPOSED)) or ()), str(leader)]
-        is_last = len(set(down)) == len(facts.roles().leaders)  # then all of them can be chosen again
+        down = list(dict.fromkeys((*eyrie.deposed(world), str(leader))))
+        is_last = len(down) == len(facts.roles().leaders)  # then all of them can be chosen again
         world.set(names.of_seat("E", names.DEPOSED), None if is_last else down)
     world.emit(Set(names.of_seat("E", names.LEADER), None))
 

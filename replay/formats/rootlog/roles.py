@@ -53,10 +53,8 @@ def _check_seat(world: World, seat: str, *letters: str) -> None:
 def _lead(world: World, seat: str, leader: str) -> None:
     if world.table.value(names.of_seat(seat, names.LEADER)) == leader and not world.is_setup:
         world.find("place", f"the {leader} leads already", rule="E6")
-    elif leader not in eyrie.face_up_leaders(world.deposed):
+    elif leader in eyrie.deposed(world):
         world.find("place", f"the {leader} was deposed and lies face down", rule="E6")
-    if eyrie.is_turned_up(world.deposed):
-        world.deposed.clear()
     world.note(deeds.LED, owner=seat, name=leader)
     world.emit(Set(names.of_seat(seat, names.LEADER), leader))
     columns = next(role.viziers for role in facts.roles().leaders if role.id == leader)

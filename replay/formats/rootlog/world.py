@@ -127,8 +127,6 @@ class World:
         """Kinds of pieces that were not where they should have been: their number on the map is not certain."""
         self.crowded: set[str] = set()
         """Seats whose hand was too large at the end of their last turn."""
-        self.deposed: set[str] = set()
-        """Leaders of the Eyrie that turmoil put away."""
         self.blind: set[str] = set()
         """Seats with an action that could not be read: what they have on the map is not certain."""
         self.shown_before = ""

@@ -53,10 +53,48 @@ def places_for_revolt(wood: Wood, seat: str) -> list[int]:
     return [number for number in sympathetic(wood, seat) if wood.in_supply(seat, f"base-{wood.suit(number)}")]
 
 
-class AllianceRevolt(AskStep, frozen=True, tag="alliance-revolt"):
-    """Any number of revolts (A7)."""
+class SpendSupporters(AskStep, frozen=True):
+    """Supporters are spent, any number of times; crafted cards may be used in between."""
 
     seat: str
+
+    def ways(self, wood: Wood) -> Iterator[Action]:
+        """Yields what supporters can be spent on, with ways to pay."""
+        raise NotImplementedError
+
+    def verify_spent(self, wood: Wood, action: Action) -> None:
+        """Checks what supporters are spent on. Raises `Rejected`."""
+        raise NotImplementedError
+
+    def follow(self, tx: Transaction, clearing: int) -> None:
+        """Does what they were spent on; this step goes back on the agenda."""
+        raise NotImplementedError
+
+    def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
+        wood = Wood(table)
+        yield from self.ways(wood)
+        yield from uses(wood, self.seat, BIRDSONG)
+        yield End()
+
+    def verify(self, table: Table, decision: Decision, action: Action) -> None:
+        wood = Wood(table)
+        if isinstance(action, Use):
+            verify_use(wood, self.seat, action, BIRDSONG)
+        elif not isinstance(action, End):
+            self.verify_spent(wood, action)
+
+    def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
+        if isinstance(action, Use):
+            tx.then(self)
+            use(tx, self.seat, action)
+        elif isinstance(action, Revolt | Spread):
+            spend_supporters(tx, self.seat, action.supporters, Wood(tx.table).suit(action.clearing))
+            self.follow(tx, action.clearing)
+
+
+class AllianceRevolt(SpendSupporters, frozen=True, tag="alliance-revolt"):
+    """Any number of revolts (A7)."""
+
     answers: ClassVar = (Revolt, Use, End)
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
@@ -65,29 +103,18 @@ class AllianceRevolt(AskStep, frozen=True, tag="alliance-revolt"):
             return ()
         return (Decision(self.seat, "revolt", "a revolt?", "A7", otherwise=End()),)
 
-    def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
-        wood = Wood(table)
+    def ways(self, wood: Wood) -> Iterator[Action]:
         for number in places_for_revolt(wood, self.seat):
             paid = payments(wood.supporters(self.seat), wood.suit(number), COST_OF_REVOLT)
             yield from (Revolt(number, kinds) for kinds in paid)
-        yield from uses(wood, self.seat, BIRDSONG)
-        yield End()
 
-    def verify(self, table: Table, decision: Decision, action: Action) -> None:
-        wood = Wood(table)
-        if isinstance(action, Use):
-            verify_use(wood, self.seat, action, BIRDSONG)
-        elif isinstance(action, Revolt):
-            verify_revolt(wood, self.seat, action)
+    def verify_spent(self, wood: Wood, action: Action) -> None:
+        assert isinstance(action, Revolt)
+        verify_revolt(wood, self.seat, action)
 
-    def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
-        if isinstance(action, Use):
-            tx.then(self)
-            use(tx, self.seat, action)
-        elif isinstance(action, Revolt):
-            spend_supporters(tx, self.seat, action.supporters, Wood(tx.table).suit(action.clearing))
-            tx.then(Uprising(self.seat, action.clearing), self)
-            sweep(tx, self.seat, (action.clearing,))
+    def follow(self, tx: Transaction, clearing: int) -> None:
+        tx.then(Uprising(self.seat, clearing), self)
+        sweep(tx, self.seat, (clearing,))
 
 
 class Uprising(Step, frozen=True, tag="alliance-uprising"):
@@ -152,10 +179,9 @@ def places_to_spread(wood: Wood, seat: str) -> list[int]:
     return found
 
 
-class AllianceSpread(AskStep, frozen=True, tag="alliance-spread"):
+class AllianceSpread(SpendSupporters, frozen=True, tag="alliance-spread"):
     """Sympathy spreads any number of times (A8)."""
 
-    seat: str
     answers: ClassVar = (Spread, Use, End)
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
@@ -163,27 +189,16 @@ class AllianceSpread(AskStep, frozen=True, tag="alliance-spread"):
             return ()
         return (Decision(self.seat, "spread", "where does sympathy spread?", "A8", otherwise=End()),)
 
-    def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
-        wood = Wood(table)
+    def ways(self, wood: Wood) -> Iterator[Action]:
         for number in places_to_spread(wood, self.seat):
             cost = cost_of_spreading(wood, self.seat, number)
             paid = payments(wood.supporters(self.seat), wood.suit(number), cost)
             yield from (Spread(number, kinds) for kinds in paid)
-        yield from uses(wood, self.seat, BIRDSONG)
-        yield End()
 
-    def verify(self, table: Table, decision: Decision, action: Action) -> None:
-        wood = Wood(table)
-        if isinstance(action, Use):
-            verify_use(wood, self.seat, action, BIRDSONG)
-        elif isinstance(action, Spread):
-            verify_spread(wood, self.seat, action)
+    def verify_spent(self, wood: Wood, action: Action) -> None:
+        assert isinstance(action, Spread)
+        verify_spread(wood, self.seat, action)
 
-    def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
-        if isinstance(action, Use):
-            tx.then(self)
-            use(tx, self.seat, action)
-        elif isinstance(action, Spread):
-            spend_supporters(tx, self.seat, action.supporters, Wood(tx.table).suit(action.clearing))
-            tx.then(self)
-            place_sympathy(tx, self.seat, action.clearing)
+    def follow(self, tx: Transaction, clearing: int) -> None:
+        tx.then(self)
+        place_sympathy(tx, self.seat, clearing)

@@ -10,7 +10,7 @@ from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.root import places
-from domain.games.root.items import exhausted_items, listed, on_track, refresh, ways_to_choose
+from domain.games.root.items import exhausted_items, on_track, refresh, verify_chosen, ways_to_choose
 from domain.games.root.lenses import Wood
 from domain.games.root.notation import Decline, Refresh, Slip
 from domain.games.root.vagabond.table import move_pawn, pawn_at, slips, spoken
@@ -53,12 +53,9 @@ class AskRefresh(AskStep, frozen=True, tag="vagabond-ask-refresh"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         assert isinstance(action, Refresh)
-        if len(action.items) != self.number:
-            raise Rejected("V8", f"{self.number} items are refreshed, not {len(action.items)}")
+        chosen = Counter(map(places.refreshed, action.items))
         tired = exhausted_items(Wood(table), self.seat)
-        missing = Counter(map(places.refreshed, action.items)) - tired
-        if missing:
-            raise Rejected("V8", f"{', '.join(sorted(missing))} cannot be refreshed; exhausted are {listed(tired)}")
+        verify_chosen(chosen, tired, self.number, "V8", "refreshed", "exhausted are")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Refresh)

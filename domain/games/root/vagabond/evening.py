@@ -8,10 +8,9 @@ from typing import ClassVar, Final
 
 from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
-from domain.errors import Rejected
 from domain.games.root import places
 from domain.games.root.cards import evening_draw
-from domain.games.root.items import damaged_items, listed, on_track, repair, ways_to_choose
+from domain.games.root.items import damaged_items, on_track, repair, verify_chosen, ways_to_choose
 from domain.games.root.lenses import Wood
 from domain.games.root.notation import Drop
 from domain.games.root.vagabond.table import is_in_forest
@@ -74,12 +73,8 @@ class ItemLimit(AskStep, frozen=True, tag="vagabond-limit"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         assert isinstance(action, Drop)
-        over, have = self._over(table), carried(Wood(table), self.seat)
-        if len(action.items) != over:
-            raise Rejected("V12", f"{over} items are dropped, not {len(action.items)}")
-        missing = Counter(action.items) - have
-        if missing:
-            raise Rejected("V12", f"{', '.join(sorted(missing))} cannot be dropped; there are {listed(have)}")
+        have = carried(Wood(table), self.seat)
+        verify_chosen(Counter(action.items), have, self._over(table), "V12", "dropped", "there are")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Drop)

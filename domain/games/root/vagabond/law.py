@@ -15,11 +15,10 @@ from typing import ClassVar, Final
 
 from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
-from domain.errors import Rejected
 from domain.games.root import facts, places
 from domain.games.root.cards import HandLimit
 from domain.games.root.forms import Card
-from domain.games.root.items import arrive_at, damage, listed, swords, undamaged, ways_to_choose
+from domain.games.root.items import arrive_at, damage, swords, undamaged, verify_chosen, ways_to_choose
 from domain.games.root.laws import FactionLaw, Removal
 from domain.games.root.lenses import Wood
 from domain.games.root.notation import Aid, Damage, Explore, Go, Quest
@@ -69,11 +68,7 @@ class AskSwept(AskStep, frozen=True, tag="vagabond-ask-swept"):
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         assert isinstance(action, Damage)
         whole = undamaged(Wood(table), self.seat)
-        if len(action.items) != DAMAGED_WHEN_SWEPT:
-            raise Rejected("V3", f"{DAMAGED_WHEN_SWEPT} items are damaged, not {len(action.items)}")
-        missing = Counter(action.items) - whole
-        if missing:
-            raise Rejected("V3", f"{', '.join(sorted(missing))} cannot be damaged; undamaged are {listed(whole)}")
+        verify_chosen(Counter(action.items), whole, DAMAGED_WHEN_SWEPT, "V3", "damaged", "undamaged are")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Damage)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from domain.games.root import facts
 from domain.games.root import places as names
 from replay.formats.rootlog import deeds, spots
 from replay.formats.rootlog.deeds import Deed
@@ -179,15 +178,7 @@ def birds_in_decree(world: World) -> int:
     return -1 if "" in suits else suits.count(BIRD)
 
 
-def face_up_leaders(deposed: set[str]) -> set[str]:
-    """Returns the leaders that can be chosen; all of them once every one was deposed."""
-    return _leaders() - deposed or _leaders()
-
-
-def is_turned_up(deposed: set[str]) -> bool:
-    """Returns True if every leader lay face down, so that all of them are turned up again."""
-    return not _leaders() - deposed
-
-
-def _leaders() -> set[str]:
-    return {role.id for role in facts.roles().leaders}
+def deposed(world: World) -> list[str]:
+    """Returns the leaders that lie face down; none once every one was deposed, so that all were turned up again."""
+    found: list[str] = world.table.value(names.of_seat("E", names.DEPOSED)) or []
+    return found

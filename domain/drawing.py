@@ -1,0 +1,39 @@
+"""Steps of chance about stacks of cards that games have in common."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from domain.agenda import ChanceStep
+from domain.decision import Action, Chance, Shuffled, Shuffling
+from domain.outcome import order_of, readers
+from domain.table import Table
+from domain.transaction import Transaction
+
+
+class ShuffleStack(ChanceStep, frozen=True):
+    """The lowest cards of a stack are shuffled; a game gives it a tag, its rule, and words. Fewer than two are not."""
+
+    place: str
+    count: int = 0
+    """0 is all of them."""
+    rule: ClassVar[str]
+
+    def text(self) -> str:
+        """Returns the question to whoever records, one line."""
+        return f"the {self.place} is shuffled"
+
+    def chance(self, table: Table) -> Chance | None:
+        """Returns the question; None for fewer than two cards."""
+        if len(table.stack(self.place)) < 2:
+            return None
+        seat = self.place.rpartition("/")[0]
+        eyes = readers(table, self.place)
+        return Chance("shuffle", self.text(), self.rule, Shuffling(self.place, self.count), eyes, seat)
+
+    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
+        """Shuffles, into the order that the outcome names if it names one."""
+        kinds = outcome.kinds if isinstance(outcome, Shuffled) else ()
+        if len(tx.table.stack(self.place)) > 1:
+            shuffling = Shuffling(self.place, self.count)
+            tx.shuffle(self.place, self.count, order_of(tx.table, shuffling, kinds) or ())
