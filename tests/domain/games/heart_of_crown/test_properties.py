@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 
-import msgspec
 import pytest
 
 from domain.answers import play_of
-from domain.changes import ALL, Shuffle
-from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question, Shuffled, Shuffling
+from domain.changes import Shuffle
+from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question, Shuffled
 from domain.errors import Rejected
 from domain.games.heart_of_crown.lenses import all_kinds
 from domain.games.heart_of_crown.notation import (
@@ -39,11 +38,12 @@ from domain.games.heart_of_crown.notation import (
 from domain.games.heart_of_crown.rules import RULES
 from domain.outcome import to_name
 from domain.perspective import Perspective
-from domain.play import Play, decode_play, encode_play
+from domain.play import decode_play, encode_play
 from domain.state import is_unknown
 from domain.table import Table
 from replay.chance import propose
 from tests.domain.games.heart_of_crown.random_play import Game, choice, options, played
+from tests.domain.games.worlds import Pair
 
 FEW = [(seed, 2 + seed % 3) for seed in range(3)]
 NAMED = (PlayCard, Recall, Use, Buy, SetCard, Show, Back)
@@ -158,120 +158,14 @@ def test_every_chair_is_asked_what_the_record_is_asked(seed: int, seats: int) ->
 # -- two worlds --------------------------------------------------------------------------------------------------
 
 
-class World:
-    """A game at a real table, one chair at it, and hidden cards of its own."""
+def pair_of(observer: str, seats: int, seed: int) -> Pair:
+    """Returns two worlds of one game over a random Supply."""
 
-    def __init__(self, observer: str, game: Game, seed: str) -> None:
-        self.game = game
-        self.own = Random(seed)
-        self.before = Table()
-        self.chair = Perspective(observer)
-        self.step()
+    def begun(shared: Random) -> Callable[[], Game]:
+        chosen = options(shared)
+        return lambda: Game(seats, chosen)
 
-    def step(self) -> Play:
-        """Lets the chair see the last event; returns what its record holds of it."""
-        play = self.game.plays[-1]
-        seen = self.chair.step(play, self.before.copy())
-        self.before.fold(play.changes)
-        return seen
-
-
-class Pair:
-    """Two worlds that `observer` cannot tell apart, until cards are laid open that differ.
-
-    Then the second world becomes a copy of the first, and goes its own way from the next hidden draw on.
-    """
-
-    def __init__(self, observer: str, seats: int, seed: int) -> None:
-        self.observer = observer
-        self.shared = Random(seed)
-        chosen = options(self.shared)
-        self.worlds = [World(observer, Game(seats, chosen), f"{seed}/{i}") for i in range(2)]
-        self.unlike = 0
-
-    def run(self, events: int) -> None:
-        """Runs for so many events; `unlike` counts those at which the hidden cards did differ."""
-        for _ in range(events):
-            answers = self._answers()
-            if answers is None:
-                self._meet()
-                continue
-            if not answers:
-                return
-            for world, (question, action) in zip(self.worlds, answers, strict=True):
-                world.game.answer(question, action)
-            self._compare()
-
-    def _compare(self) -> None:
-        left, right = (world.step() for world in self.worlds)
-        if encode_play(left) != encode_play(right):
-            assert self._without_kinds(left) == self._without_kinds(right), "only cards laid open may differ"
-            self._meet()
-            return
-        tables = [world.chair.table for world in self.worlds]
-        assert tables[0].dump() == tables[1].dump()
-        assert RULES.next(tables[0]) == RULES.next(tables[1])
-        self.unlike += self.worlds[0].game.table.dump() != self.worlds[1].game.table.dump()
-
-    def _without_kinds(self, play: Play) -> bytes:
-        """Returns an event without the kinds of the cards that it moves or shows."""
-        changes = [
-            msgspec.structs.replace(change, kinds=()) if getattr(change, "kinds", ()) else change
-            for change in play.changes
-        ]
-        return encode_play(msgspec.structs.replace(play, changes=tuple(changes)))
-
-    def _meet(self) -> None:
-        first, second = self.worlds
-        for name in ("game", "before", "chair"):
-            setattr(second, name, deepcopy(getattr(first, name)))
-
-    def _answers(self) -> list[tuple[Question, Action]] | None:
-        left, right = (world.game.asked for world in self.worlds)
-        if isinstance(left, Over):
-            assert isinstance(right, Over)
-            return []
-        if isinstance(left, tuple):
-            assert left == right, "what is asked depends only on what everyone sees"
-            return self._decided(self.shared.choice(left))
-        assert isinstance(left, Chance)
-        assert isinstance(right, Chance)
-        assert (left.asked, left.question) == (right.asked, right.question)
-        return self._befallen([left, right])
-
-    def _decided(self, decision: Decision) -> list[tuple[Question, Action]] | None:
-        legal = [RULES.legal(world.game.table, decision) for world in self.worlds]
-        is_own = decision.seat == self.observer
-        if is_own:
-            assert legal[0] == legal[1], "a seat's menu depends only on what it sees"
-        common = [action for action in legal[0] if action in legal[1]]
-        if not common:
-            return None
-        action = choice(common, self.shared)
-        return [(decision, action)] * 2
-
-    def _befallen(self, questions: list[Chance]) -> list[tuple[Question, Action]] | None:
-        tables = [world.game.table for world in self.worlds]
-        source = questions[0].source
-        if isinstance(source, Shuffling):
-            return [(one, Shuffled()) for one in questions]
-        assert isinstance(source, Draw)
-        eyes = tables[0].seen_by(source.to)
-        if ALL not in eyes and self.observer not in eyes:
-            return [
-                (one, propose(world.game.table, one, world.own))
-                for one, world in zip(questions, self.worlds, strict=True)
-            ]
-        kinds: list[str] = []
-        for cards in zip(*(to_name(table, source) for table in tables), strict=True):
-            left = [
-                Counter(group[1]) if (group := t.group(c)) else Counter() for t, c in zip(tables, cards, strict=True)
-            ]
-            possible = sorted(((left[0] & left[1]) - Counter(kinds)).elements())
-            if not possible:
-                return None
-            kinds.append(self.shared.choice(possible))
-        return [(one, Drew(tuple(kinds))) for one in questions]
+    return Pair(observer, seed, begun)
 
 
 @pytest.mark.parametrize("observer", ["alice", "bob", "public"])
@@ -279,8 +173,7 @@ class Pair:
 def test_a_seat_cannot_tell_two_games_apart_that_differ_in_what_it_does_not_see(
     observer: str, seed: int, seats: int
 ) -> None:
-    pair = Pair(observer, seats, seed)
-    pair.run(200)
+    pair = pair_of(observer, seats, seed).run(200)
     assert pair.unlike > 40, "the worlds do differ most of the time"
 
 

@@ -15,7 +15,7 @@ from domain.games.root.rules import RULES
 from domain.outcome import is_random, leaving, to_name
 from domain.state import is_unknown
 from replay.chance import propose
-from tests.domain.games.root.random_play import Game, choice, mix, options, settled
+from tests.domain.games.root.random_play import Game, mix, options, settled
 from tests.domain.games.root.woods import lay
 
 
@@ -58,7 +58,7 @@ class Twins:
         if isinstance(question, Chance):
             action = propose(self.whole.table, question, self.rng)
         else:
-            action = choice(self.whole.table, question, RULES.legal(self.whole.table, question), self.rng)
+            action = self.whole.choice(question, RULES.legal(self.whole.table, question), self.rng)
         before = self.whole.table.copy()
         self.given = len(self.moved)
         play = self.whole.answer(question, action)
