@@ -7,11 +7,10 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.widget import Widget
-from textual.widgets import Input
 
 from tui.actions import PANES
 from tui.keys import bindings
-from tui.screens.dialog import Dialog
+from tui.screens.narrowing import Narrowing
 from tui.text import clean, counted
 from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
@@ -19,7 +18,7 @@ from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span, plain
 
 
-class Decide(Dialog[str]):
+class Decide(Narrowing[str]):
     """Asks what takes the place of an entry, or answers a question; the result is an action in notation.
 
     Args:
@@ -47,16 +46,8 @@ class Decide(Dialog[str]):
         yield LineList(_paint)
         yield Prose([plain("")], name="said")
 
-    def on_mount(self) -> None:
-        """Lists all choices."""
-        self._list("")
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrows the choices."""
-        event.stop()
-        self._list(event.value)
-
-    def _list(self, text: str) -> None:
+    def list_for(self, text: str) -> None:
+        """Lists what a text may become."""
         found = narrowed(self.choices, text)
         rows = self.query_one(LineList)
         if text.strip() or self.mark in found:
@@ -68,14 +59,6 @@ class Decide(Dialog[str]):
         if not found:
             said = "no choice says so; enter tries it as it is typed" if text.strip() else "type an action"
         self.query_one("#said", Prose).show([plain(said, "dim")])
-
-    def do_record_complete(self) -> None:
-        """Takes the marked choice into the field."""
-        row = self.query_one(LineList).row
-        if row is not None:
-            field = self.query_one(Field)
-            field.value = row
-            field.cursor_position = len(row)
 
     def on_line_list_chosen(self) -> None:
         """Takes the choice that was clicked."""

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 from textual.widget import Widget
-from textual.widgets import Input
 
 from domain.state import is_unknown
 from replay.blanks import Blank, blanks, named
@@ -16,6 +15,7 @@ from replay.session import Session
 from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
+from tui.screens.narrowing import Narrowing
 from tui.text import clean, counted, pad
 from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
@@ -133,7 +133,7 @@ def _paint_blank(blank: Blank, width: int, is_marked: bool) -> Line:  # noqa: AR
     )
 
 
-class NameBlank(Dialog[str]):
+class NameBlank(Narrowing[str]):
     """Asks what a blank was; the result is a kind of card."""
 
     NAME = "choices"
@@ -155,16 +155,8 @@ class NameBlank(Dialog[str]):
         yield LineList(self._paint)
         yield Prose([plain("")], name="said")
 
-    def on_mount(self) -> None:
-        """Lists what it can be."""
-        self._list("")
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Lists what the text may become."""
-        event.stop()
-        self._list(event.value)
-
-    def _list(self, text: str) -> None:
+    def list_for(self, text: str) -> None:
+        """Lists what a text may become."""
         rows = self.query_one(LineList)
         found = offered(self.blank, self.kinds, text)
         if text.strip():
@@ -181,14 +173,6 @@ class NameBlank(Dialog[str]):
         can_be = "" if not self.blank.possible or kind in self.blank.possible else "dim"
         sign = "  cannot be there" if can_be else ""
         return (Span("▸ " if is_marked else "  ", "mark"), Span(clean(kind), can_be), Span(sign, "dim"))
-
-    def do_record_complete(self) -> None:
-        """Takes the marked kind into the field."""
-        row = self.query_one(LineList).row
-        if row is not None:
-            field = self.query_one(Field)
-            field.value = row
-            field.cursor_position = len(row)
 
     def on_line_list_chosen(self) -> None:
         """Takes the kind that was clicked."""

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import BindingType
 from textual.widget import Widget
-from textual.widgets import Input
 
 from replay.importer import ImportReport, import_file
 from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
+from tui.screens.narrowing import Narrowing
 from tui.text import clean, counted
 from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
@@ -114,7 +114,7 @@ def ways_on(text: str) -> list[str]:
     return [base + (shlex.quote(one) if " " in one else one) for one in shown]
 
 
-class ImportFiles(Dialog[Place]):
+class ImportFiles(Narrowing[Place]):
     """Asks for files and imports them; the result is an entry to open, if one was chosen."""
 
     NAME = "files"
@@ -131,27 +131,11 @@ class ImportFiles(Dialog[Place]):
         yield Field(hint="a file")
         yield LineList(_paint_path)
 
-    def on_mount(self) -> None:
-        """Lists the folder at hand."""
-        self._list("")
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Lists what goes on from the text."""
-        event.stop()
-        self._list(event.value)
-
-    def _list(self, text: str) -> None:
+    def list_for(self, text: str) -> None:
+        """Lists what a text may become."""
         rows = self.query_one(LineList)
         rows.show(Rows(ways_on(text)), 0)
         rows.refresh(layout=True)
-
-    def do_record_complete(self) -> None:
-        """Takes the marked file into the field."""
-        row = self.query_one(LineList).row
-        if row is not None:
-            entry = self.query_one(Field)
-            entry.value = row
-            entry.cursor_position = len(row)
 
     def do_dialog_accept(self) -> None:
         """Imports the files; with nothing typed, takes the marked one first."""

@@ -420,8 +420,7 @@ class Library(KifuScreen[None]):
 
             text = completed(self.field.value, self.all_rows)
             if text != self.field.value:
-                self.field.value = text
-                self.field.cursor_position = len(text)
+                self.field.take(text)
                 return
         super().do_app_focus_next()
 

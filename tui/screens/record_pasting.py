@@ -36,8 +36,7 @@ class PasteActions(RecordPart):
         """Puts a text into the input; further lines of it wait."""
         first, *rest = text.splitlines() or [""]
         self.waiting = [*rest, *self.waiting]
-        self.field.value = first
-        self.field.cursor_position = len(first)
+        self.field.take(first)
 
     @property
     def unsent(self) -> str:

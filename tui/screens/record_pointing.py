@@ -21,8 +21,7 @@ class PointActions(RecordPart):
             if not typed:
                 self.draw()
                 return
-            self.field.value = typed
-            self.field.cursor_position = len(self.field.value)
+            self.field.take(typed)
             self.read_text()
         if was_lit and self.lit:
             self.focused_place = place

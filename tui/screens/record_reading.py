@@ -170,5 +170,4 @@ class ReadActions(RecordPart):
         rows = self.candidates
         row = rows.row if rows.row is not None or not len(rows.source) else rows.row_at(0)
         if row is not None:
-            self.field.value = row
-            self.field.cursor_position = len(row)
+            self.field.take(row)

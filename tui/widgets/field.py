@@ -44,6 +44,11 @@ class Field(Input, inherit_bindings=False):
         self.takes_lines = False
         """Several pasted lines are posted as `Lines`; otherwise they become one."""
 
+    def take(self, text: str) -> None:
+        """Holds a text instead of what stands in it, with the cursor behind it."""
+        self.value = text
+        self.cursor_position = len(text)
+
     def _on_key(self, event: Key) -> None:  # type: ignore[override]
         if not self.value and event.key in self.when_empty:
             # Textual calls the handlers of the base classes as well, unless told not to.
