@@ -25,7 +25,7 @@ run: $(STAMP) ## Open the app on the archive (the first time on the demo archive
 	@$(BIN)/kifu demo --if-new
 
 test: $(STAMP) ## Run the tests
-	@$(BIN)/python -m pytest -q
+	@$(BIN)/python -m pytest -q --numprocesses auto --dist worksteal
 
 check: $(STAMP) ## Lint, types, import contracts
 	@$(BIN)/ruff check .
