@@ -68,7 +68,8 @@ path, first = sys.argv[1], int(sys.argv[2])
 with open_store(path) as store:
     for n in range(first, first + 100_000):
         stream = f"line-{n % 3}"
-        more = [NewEvent("t", b"%d" % (n * 10 + i), (n * 10 + i).to_bytes(16, "big"), n) for i in range(1 + n % 4)]
+        numbers = [n * 10 + i for i in range(1 + n % 4)]
+        more = [NewEvent("t", b"%d" % m, (1 << 64 | m).to_bytes(16, "big"), n) for m in numbers]
         with store.batch():
             done = store.append(stream, more, ANY)
             if n % 7 == 0:
