@@ -37,6 +37,8 @@ TABLE = (
     Measured("heart-of-crown", "three seats", 3, {"supply": SUPPLY}),
     Measured("root", "four seats, CEAY", 4, {"factions": "CEAY"}),
     Measured("root", "four seats, CEAV", 4, {"factions": "CEAV"}),
+    Measured("ancient-knowledge", "three seats", 3, {}),
+    Measured("ancient-knowledge", "one seat, a trial", 1, {"mode": "trial", "trial": 3}),
 )
 
 

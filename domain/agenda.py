@@ -82,6 +82,10 @@ class AskStep(Step, frozen=True):
         """Does what was decided. The step itself is off the agenda; one that still waits for others goes back on."""
         raise NotImplementedError
 
+    def cautions(self, table: Table, decision: Decision, action: Action) -> Sequence[str]:  # noqa: ARG002
+        """Returns what in an action that passed may not be meant so, a line each: it warns and never forbids."""
+        return ()
+
     def verify_answer(self, table: Table, decision: Decision, action: Action) -> None:
         """Checks that an action is of a kind that answers the question, and then the action itself."""
         if not isinstance(action, self.answers):
@@ -203,8 +207,13 @@ def _plain(items: Sequence[Any]) -> list[Any]:
 
 
 def steps_by_tag(*steps: type[Step]) -> dict[str, type[Step]]:
-    """Returns a game's instructions by their tags, for `decode`."""
-    return {str(step.__struct_config__.tag): step for step in steps}
+    """Returns a game's instructions by their tags, for `decode`. Raises `RulesFault` if two have the same."""
+    found: dict[str, type[Step]] = {}
+    for step in steps:
+        other = found.setdefault(str(step.__struct_config__.tag), step)
+        if other is not step:
+            raise RulesFault(f"{other.__qualname__} and {step.__qualname__} have the same tag")
+    return found
 
 
 def decode(item: Any, steps: Mapping[str, type[Step]]) -> Step:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from domain.changes import AnyChange
 from domain.decision import Action, Chance, Decision, Over, Question
 from domain.errors import Ambiguous, DomainError, InvalidNotation, NotAnAnswer, NotAsked, Rejected
 from domain.game import SEATS, RulesModule
@@ -36,7 +37,13 @@ def play_of(rules: RulesModule, table: Table, question: Question, action: Action
         Ambiguous: It fits several unlike things.
         NotAsked: The question is not open.
     """
-    changes = rules.decide(table, question, action)
+    return answered(rules, question, action, rules.decide(table, question, action), number)
+
+
+def answered(
+    rules: RulesModule, question: Question, action: Action, changes: tuple[AnyChange, ...], number: int = 1
+) -> Play:
+    """Returns the event of an answer that was decided already, with what it does to the table."""
     text = rules.format(action)
     if isinstance(question, Chance):
         return Play(WORLD, question.asked, text, changes, question.readers, number)

@@ -155,8 +155,11 @@ def move(table: State, change: MoveCards) -> Undo:
         source = table.place_of.get(cards[0])
         if source is not None:
             info = table.places.get(source, OPEN_TO_ALL)
-            if info.ordered or (info.seen and not _is_any_unknown(table, cards)):
-                return (_move_traced_card if len(cards) == 1 else _move_traced_cards)(table, change, source)
+            if len(cards) == 1:
+                if info.ordered or (info.seen and not is_unknown(table.kinds.get(cards[0], UNKNOWN))):
+                    return _move_traced_card(table, change, source)
+            elif info.ordered or (info.seen and not _is_any_unknown(table, cards)):
+                return _move_traced_cards(table, change, source)
     return move_cards(table, change)
 
 

@@ -21,12 +21,22 @@ from collections.abc import Iterable
 from typing import Final
 
 _SHOWN: Final = 60
+_LARGE: Final = 10**20
+_TOO_LARGE: Final = "a number as large as that"
 
 
 def shown(text: str) -> str:
     """Returns text from outside in a form that is safe in a one-line message: quoted, escaped, not too long."""
     text = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
     return f'"{text}"' if text.isprintable() else ascii(text)
+
+
+def shown_value(value: object) -> str:
+    """Returns a value of any kind as `shown` does; a whole number can be too long to be written."""
+    try:
+        return _TOO_LARGE if isinstance(value, int) and abs(value) >= _LARGE else shown(str(value))
+    except ValueError:  # such a number inside of a list
+        return _TOO_LARGE
 
 
 class DomainError(Exception):
@@ -81,6 +91,10 @@ class InvalidNotation(DomainError):
         self.text = text
         self.message = message
         self.forms = tuple(forms)
+
+
+class NoSuchVerb(InvalidNotation):
+    """A text begins like no action of the game, so that nothing tells which one was meant."""
 
 
 class Ambiguous(DomainError):

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from domain.errors import InvalidOption, shown
+from domain.errors import InvalidOption, shown, shown_value
 
 Status: TypeAlias = Literal["known", "assumed", "unknown"]
 """How far a fact in a data file is backed: by a source, by a choice of this project, or not at all."""
@@ -112,8 +112,8 @@ def _checked(option: Option, value: OptionValue) -> OptionValue:
         read: OptionValue = msgspec.convert(value, type(option.default), strict=False)
     except msgspec.ValidationError:
         expected = {bool: "true or false", int: "a whole number", str: "a word"}[type(option.default)]
-        raise InvalidOption(option.name, f"option {option.name} is {expected}, not {shown(str(value))}") from None
+        raise InvalidOption(option.name, f"option {option.name} is {expected}, not {shown_value(value)}") from None
     if option.choices and read not in option.choices:
         allowed = ", ".join(map(str, option.choices))
-        raise InvalidOption(option.name, f"option {option.name} is one of {allowed}, not {shown(str(value))}")
+        raise InvalidOption(option.name, f"option {option.name} is one of {allowed}, not {shown_value(value)}")
     return read

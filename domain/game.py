@@ -16,7 +16,7 @@ from domain.agenda import AGENDA, AskStep, ChanceStep, Step, decode
 from domain.changes import ALL, RECORD, AnyChange, Value
 from domain.decision import Action, Chance, Decision, GoingOn, Next, Over, Question, Score, WentOn
 from domain.errors import Ambiguous, InvalidData, InvalidOption, NotAnAnswer, NotAsked, Rejected, RulesFault
-from domain.facts import Facts, Kind, OptionValue
+from domain.facts import Facts, Kind, OptionValue, checked_options, checked_seats
 from domain.layout import Layout
 from domain.outcome import outcomes
 from domain.pointing import Pointed
@@ -165,6 +165,10 @@ class RulesModule(Protocol):
         """
         ...
 
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        """Returns what in a legal answer to an open question may not be meant so, a line each; it never forbids."""
+        ...
+
     def score(self, table: Table) -> tuple[Score, ...]:
         """Returns what each seat would have if the game ended here."""
         ...
@@ -190,8 +194,14 @@ class RulesModule(Protocol):
         """Returns why a named value cannot be declared so, in one sentence; `""` if it can. None takes it away."""
         ...
 
-    def pointed(self, action: Action) -> Pointed:
-        """Returns the places of the board that an action names, and how its notation writes them."""
+    def pointed(self, action: Action, table: Table | None = None, seat: str = "") -> Pointed:
+        """Returns the places of the board that an action names, and how its notation writes them.
+
+        Args:
+            action: The action.
+            table: The table on which it is meant, for games whose actions name cards that lie somewhere.
+            seat: Whose action.
+        """
         ...
 
     def layout(self, seat: str, seats: Sequence[str]) -> Layout:
@@ -250,14 +260,45 @@ class AgendaRules:
         for name in texts:
             raise InvalidData(self.facts.id, name, f"{self.facts.name} has no data that could be completed")
 
+    def setup(
+        self, seats: Sequence[str], options: Mapping[str, OptionValue] = {}, sees: Sequence[str] = (ALL,)
+    ) -> tuple[AnyChange, ...]:
+        """Returns the changes that turn an empty table into the beginning of a game."""
+        order, chosen = self.checked(seats, options)
+        with Transaction(Table()) as tx:
+            self.begin(tx, *self.lay_out(tx, order, chosen, sees))
+        return tx.changes
+
     def position(
+        self, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str], laid: SetUp
+    ) -> tuple[AnyChange, ...]:
+        """Returns the changes that turn an empty table into a position of somebody's own."""
+        order, chosen = self.checked(seats, options)
+        with Transaction(Table()) as tx:
+            self.begin(tx, *self.lay_out_position(tx, order, chosen, sees, laid))
+        return tx.changes
+
+    def checked(
+        self, seats: Sequence[str], options: Mapping[str, OptionValue]
+    ) -> tuple[Sequence[str], Mapping[str, OptionValue]]:
+        """Returns the seats, and all options by name. Raises `InvalidOption` if the game is not for them."""
+        return checked_seats(self.facts, seats), checked_options(self.facts, options)
+
+    def lay_out(
+        self, tx: Transaction, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str]
+    ) -> Sequence[Step]:
+        """Lays out the table of a new game, of checked seats and options, and returns what is done first."""
+        raise NotImplementedError
+
+    def lay_out_position(
         self,
-        seats: Sequence[str],  # noqa: ARG002 - games that know positions use them
+        tx: Transaction,  # noqa: ARG002 - games that know positions use them
+        seats: Sequence[str],  # noqa: ARG002
         options: Mapping[str, OptionValue],  # noqa: ARG002
         sees: Sequence[str],  # noqa: ARG002
         laid: SetUp,  # noqa: ARG002
-    ) -> tuple[AnyChange, ...]:
-        """Returns the changes that lead to a position of somebody's own; a game may not know any."""
+    ) -> Sequence[Step]:
+        """Lays out a position of somebody's own, and returns what is done first; a game may not know any."""
         raise InvalidOption("position", f"{self.facts.name} cannot be begun from a position")
 
     def advice(self, seats: Sequence[str], options: Mapping[str, OptionValue]) -> tuple[str, ...]:  # noqa: ARG002
@@ -275,7 +316,7 @@ class AgendaRules:
         """
         return refusal
 
-    def pointed(self, action: Action) -> Pointed:  # noqa: ARG002 - games with a map use it
+    def pointed(self, action: Action, table: Table | None = None, seat: str = "") -> Pointed:  # noqa: ARG002
         """Returns the places of the board that an action names; many games have none to choose from."""
         return Pointed()
 
@@ -321,6 +362,11 @@ class AgendaRules:
         with Transaction(table, keep=True) as tx:
             asked = self._do(tx, step, question, action)
         return Advance(tx.changes, tx.applied, self.over(table) if asked is None else asked)
+
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        """Returns what in a legal answer may not be meant so, as the instruction that asks says."""
+        step = self._asking(table, decision)
+        return tuple(step.cautions(table, decision, action)) if isinstance(step, AskStep) else ()
 
     def _verify(self, table: Table, step: Step | None, question: Question, action: Action) -> None:
         if isinstance(question, Decision) and isinstance(step, AskStep):

@@ -8,11 +8,15 @@ Every function writes through a journal, so that a step back restores them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Final
 
 from domain.changes import UNKNOWN
 from domain.journal import Journal
 from domain.state import is_unknown
+
+LISTED: Final = 12
+"""So many kinds are listed in a sentence; a deck in which each card is there once has too many for one."""
 
 
 def form(journal: Journal, cards: Iterable[int], kinds: Iterable[str]) -> None:
@@ -46,7 +50,7 @@ def leave(journal: Journal, card: int, kind: str) -> None:
     if kind not in kinds:
         table.find(
             "not-in-group",
-            f"a card that had to be one of {', '.join(sorted(set(kinds)))} is {kind}",
+            f"{kind} for a card that had to be one of {_listed(set(kinds))}",
             table.place_of.get(card, ""),
             card,
         )
@@ -60,6 +64,12 @@ def leave(journal: Journal, card: int, kind: str) -> None:
     left = list(kinds)
     left.remove(kind)
     journal.put("groups", group, (rest, tuple(left)))
+
+
+def _listed(kinds: Collection[str]) -> str:
+    """Returns kinds for a sentence; of many, the first ones and how many there are."""
+    names = sorted(kinds)
+    return ", ".join(names) if len(names) <= LISTED else f"{', '.join(names[:LISTED])} … ({len(names)} kinds)"
 
 
 def rename(journal: Journal, old: int, new: int) -> None:

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from domain.clock import Clock
 from domain.match_events import (
+    ChanceChosen,
+    ClockControlled,
+    ClockCorrected,
+    ClockMoved,
+    ClockPaused,
+    ClockStarted,
     ImportFinding,
     LineDemoted,
     LineForked,
@@ -17,14 +24,19 @@ from domain.match_events import (
     MainlineChosen,
     MatchEvent,
     MatchOpened,
+    NoteActUndone,
     NoteAdded,
     NoteEdited,
+    NoteMoved,
     NoteRemoved,
     ResultDeclared,
     RulingGiven,
     SeatInfo,
     SourceImported,
 )
+from domain.notes import Note, NoteBook, NoteEvent, Wording
+
+__all__ = ["Line", "MatchState", "Note", "Wording"]
 
 _ENDLESS: Final = 1 << 62
 
@@ -43,72 +55,13 @@ class Line:
     """Microseconds since 1970, UTC."""
     retired: LineRetired | None = None
     retired_at: int = 0
+    chance: ChanceChosen | None = None
+    """How chance goes on; None: as in the match itself."""
 
     @property
     def is_undone(self) -> bool:
         """True if the line is the tail of an undo."""
         return self.retired is not None and self.retired.undone
-
-
-@dataclass
-class Wording:
-    """What a note said from some moment on."""
-
-    text: str
-    glyph: str
-    tags: tuple[str, ...]
-    author: str
-    written: int
-    """Microseconds since 1970, UTC."""
-
-
-@dataclass
-class Note:
-    """A note on an event, with everything that it ever said."""
-
-    id: str
-    line: str
-    """The line that owns the (last) event, so that every line which shares what is meant shows the note."""
-    at: int
-    upto: int
-    on: str
-    reach: str
-    wordings: list[Wording]
-    removed: bool = False
-
-    @property
-    def last(self) -> int:
-        """The last event that it is about."""
-        return max(self.at, self.upto)
-
-    def reaches(self, seat: str) -> bool:
-        """Returns True if a seat may read it; `""` is the scribe, who reads everything."""
-        return not seat or self.reach in ("", seat)
-
-    @property
-    def text(self) -> str:
-        """What it says now."""
-        return self.wordings[-1].text
-
-    @property
-    def glyph(self) -> str:
-        """Its glyph now."""
-        return self.wordings[-1].glyph
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """Its tags now."""
-        return self.wordings[-1].tags
-
-    @property
-    def author(self) -> str:
-        """Who wrote it first."""
-        return self.wordings[0].author
-
-    @property
-    def written(self) -> int:
-        """When it was written first, in microseconds since 1970, UTC."""
-        return self.wordings[0].written
 
 
 @dataclass
@@ -120,17 +73,21 @@ class MatchState:
     lines: dict[str, Line] = field(default_factory=dict)
     """By id, in the order in which siblings are shown."""
     mainline: str = ""
-    notes: dict[str, Note] = field(default_factory=dict)
+    book: NoteBook = field(default_factory=NoteBook)
     rulings: list[tuple[RulingGiven, int]] = field(default_factory=list)
     results: dict[str, ResultDeclared] = field(default_factory=dict)
     """The last result declared, by line."""
+    clock: Clock = field(default_factory=Clock)
     sources: list[SourceImported] = field(default_factory=list)
     passed_over: int = 0
     """Events of a type that this version does not know; they are kept in the store."""
-    _marked: dict[int, list[str]] = field(default_factory=dict)
-    """Notes by the version of their (first) event."""
 
     # -- reading ----------------------------------------------------------------------------------
+
+    @property
+    def notes(self) -> dict[str, Note]:
+        """The notes by id, oldest first; those that were removed are among them."""
+        return self.book.notes
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
@@ -139,11 +96,23 @@ class MatchState:
 
     @property
     def result(self) -> ResultDeclared | None:
-        """The result of the mainline, if one was declared on it or before it forked."""
+        """The result of the mainline, if one was declared on it or before it forked, and was not taken back since.
+
+        Of an imported game the result is what its file says, whatever is put right in it.
+        """
         for line in self.ancestry(self.mainline):
             if line.id in self.results:
                 return self.results[line.id]
+            if not self.sources and self._goes_on_before_the_end(line):
+                return None
         return None
+
+    def _goes_on_before_the_end(self, line: Line) -> bool:
+        """Returns True if a line left its parent no later than where the parent's end was taken back."""
+        parent = self.lines.get(line.parent)
+        if parent is None or parent.retired is None:
+            return False
+        return parent.retired.undone and line.at <= parent.retired.at
 
     @property
     def findings(self) -> tuple[ImportFinding, ...]:
@@ -205,8 +174,19 @@ class MatchState:
         """Returns the notes on event `at` of a line, or on a range that begins there, oldest first."""
         if line not in self.lines:
             return []
-        found = (self.notes[note] for note in self._marked.get(at, ()))
+        found = (self.notes[note] for note in self.book.at_version.get(at, ()))
         return [note for note in found if not note.removed and self.owner(line, note.last) == note.line]
+
+    def notes_over(self, line: str, at: int) -> list[Note]:
+        """Returns the notes on ranges of a line that began before event `at` and hold it, oldest first."""
+        if line not in self.lines:
+            return []
+        found = (self.notes[note] for note in self.book.ranges)
+        return [
+            note
+            for note in found
+            if note.at < at <= note.last and not note.removed and self.owner(line, note.last) == note.line
+        ]
 
     def rulings_at(self, line: str, at: int) -> list[RulingGiven]:
         """Returns the rulings on event `at` of a line."""
@@ -242,14 +222,18 @@ class MatchState:
                 self._open(event, recorded_at)
             case LineForked():
                 self._fork(event, recorded_at)
-            case NoteAdded() | NoteEdited() | NoteRemoved():
+            case NoteAdded() | NoteEdited() | NoteRemoved() | NoteMoved() | NoteActUndone():
                 self._apply_note(event, recorded_at)
             case RulingGiven():
                 self.rulings.append((event, recorded_at))
             case ResultDeclared():
                 self.results[event.line] = event
+            case ClockControlled() | ClockStarted() | ClockPaused() | ClockCorrected() | ClockMoved():
+                self.clock.apply(event, recorded_at)
             case SourceImported():
                 self.sources.append(event)
+            case ChanceChosen():
+                self._choose_chance(event)
             case _:
                 self._apply_to_line(event, recorded_at)
 
@@ -260,6 +244,13 @@ class MatchState:
         self.header, self.opened = event, recorded_at
         self.mainline = event.line
         self.lines[event.line] = Line(event.line, created=recorded_at)
+
+    def _choose_chance(self, event: ChanceChosen) -> None:
+        line = self.lines.get(event.line)
+        if line is None:
+            self.passed_over += 1
+        else:
+            line.chance = event
 
     def _fork(self, event: LineForked, recorded_at: int) -> None:
         """Adds a line. One without a parent, or that is there already, is passed over: so the lines are a tree."""
@@ -303,18 +294,10 @@ class MatchState:
         order[here], order[there] = order[there], order[here]
         self.lines = {one.id: one for one in order}
 
-    def _apply_note(self, event: NoteAdded | NoteEdited | NoteRemoved, recorded_at: int) -> None:
-        if isinstance(event, NoteAdded):
-            wording = Wording(event.text, event.glyph, event.tags, event.author, recorded_at)
+    def _apply_note(self, event: NoteEvent, recorded_at: int) -> None:
+        line = ""
+        if isinstance(event, NoteAdded | NoteMoved):
             last = max(event.at, event.upto)
             line = self.owner(event.line, last) if event.line in self.lines else event.line
-            self.notes[event.note] = Note(event.note, line, event.at, event.upto, event.on, event.reach, [wording])
-            self._marked.setdefault(event.at, []).append(event.note)
-            return
-        note = self.notes.get(event.note)
-        if note is None:
+        if not self.book.apply(event, line, recorded_at):
             self.passed_over += 1
-        elif isinstance(event, NoteRemoved):
-            note.removed = True
-        else:
-            note.wordings.append(Wording(event.text, event.glyph, event.tags, event.author, recorded_at))

@@ -42,6 +42,8 @@ class MatchOpened(_Event, frozen=True):
     mode: str = "observed"
     """`"observed"` at a table, or `"simulated"` with a seed."""
     seed: int = 0
+    series: str = ""
+    """The record to which the match belongs, and its number there: `campaign-<id>/4`, `trial-<id>/2`."""
 
 
 class LineForked(_Event, frozen=True):
@@ -53,7 +55,23 @@ class LineForked(_Event, frozen=True):
     name: str = ""
     author: str = ""
     policy: str = ""
-    """How chance goes on from here: `"recorded"`, `"ask"`, `"random"`; `""` was not said."""
+    """How chance goes on from here: `"recorded"`, `"ask"`, `"random"`; `"amended"` is a line decided again after an
+    amendment, with chance as it was recorded; `""` was not said."""
+
+
+class ChanceChosen(_Event, frozen=True):
+    """How chance goes on, on a line, after event `at`: chosen when the line was begun."""
+
+    line: str
+    policy: str
+    """`"recorded"`, `"ask"` or `"random"`."""
+    at: int = 0
+    seed: int = 0
+    """For `"random"`: what outcomes are drawn from, each by its version."""
+    chair: str = ""
+    """Whose knowledge is kept where hidden cards are drawn or asked anew: a seat, `"public"`, `"scribe"`; `""`: all."""
+    of: str = ""
+    """For `"recorded"`: the line whose outcomes are kept."""
 
 
 class LineNamed(_Event, frozen=True):
@@ -98,6 +116,30 @@ class LineRestored(_Event, frozen=True):
     line: str
 
 
+class Mark(_Event, frozen=True):
+    """A letter on a place of the board, or an arrow from it to another place."""
+
+    place: str
+    letter: str = ""
+    colour: str = ""
+    """One of `COLOURS`; the letter, or the arrow, says the same without it."""
+    to: str = ""
+    """The place to which an arrow leads; empty is no arrow."""
+
+
+class Pin(_Event, frozen=True):
+    """To what a note is pinned, besides a place."""
+
+    card: int = -1
+    """Where in the place of the note, counted from the bottom, a card lies after the last event of the note."""
+    seat: str = ""
+    """A seat."""
+
+
+COLOURS: Final = ("blue", "orange", "green", "purple")
+"""The colours of marks and arrows; the first one where none is named."""
+
+
 class NoteAdded(_Event, frozen=True):
     """Somebody says something of an event, or of a range of events."""
 
@@ -106,30 +148,68 @@ class NoteAdded(_Event, frozen=True):
     at: int
     text: str = ""
     glyph: str = ""
+    """The sign of the move, as it is written; see `domain.glyphs`."""
     tags: tuple[str, ...] = ()
     upto: int = 0
     """The last event of a range; 0 is none."""
     on: str = ""
-    """A place to which the note is pinned."""
+    """A place to which the note is pinned, or in which the card lies to which it is."""
     author: str = ""
     reach: str = ""
     """Who reads it: `""` all, `"scribe"`, or a seat."""
+    before: bool = False
+    """It is about the situation before the event."""
+    signs: tuple[str, ...] = ()
+    """Names of further signs, of the position and of what was observed; see `domain.glyphs`."""
+    bookmark: str = ""
+    """The name of a bookmark that the note is."""
+    pin: Pin | None = None
+    marks: tuple[Mark, ...] = ()
+    # No further field: msgspec writes the bytes of a struct with more than 15 in a longer form.
 
 
 class NoteEdited(_Event, frozen=True):
-    """A note says something else now; what it said before stays in the record."""
+    """A note says something else now; what it said before stays in the record. None leaves a thing as it was."""
 
     note: str
     text: str = ""
     glyph: str = ""
     tags: tuple[str, ...] = ()
     author: str = ""
+    signs: tuple[str, ...] | None = None
+    marks: tuple[Mark, ...] | None = None
+    bookmark: str | None = None
 
 
 class NoteRemoved(_Event, frozen=True):
     """A note is no longer shown."""
 
     note: str
+    author: str = ""
+
+
+class NoteMoved(_Event, frozen=True):
+    """A note is carried over to another line as a note of its own there, with everything that it ever said."""
+
+    note: str
+    """The id that it has there."""
+    of: str
+    """The note that is carried over; it stays where it is."""
+    line: str
+    at: int
+    upto: int = 0
+    on: str = ""
+    pin: Pin | None = None
+    tags: tuple[str, ...] | None = None
+    """Its tags there, if they are others."""
+
+
+class NoteActUndone(_Event, frozen=True):
+    """An act about a note is taken back: the note, its change or its removal. It stays in the record."""
+
+    act: int
+    """Which one: acts are the notes added, edited and removed in the match's stream, counted from 1."""
+    author: str = ""
 
 
 class RulingGiven(_Event, frozen=True):
@@ -172,6 +252,48 @@ class ImportFinding(_Event, frozen=True):
         return f"{self.reason} [{self.rule}]" if self.rule else self.reason
 
 
+class ClockControlled(_Event, frozen=True):
+    """How much time the seats have; the last one holds. Without a bank the clocks count up."""
+
+    budget_ms: int = 0
+    """The bank of each seat; 0 is none."""
+    increment_ms: int = 0
+    """What a seat is given for each decision that it takes on the clock."""
+    author: str = ""
+
+
+class ClockStarted(_Event, frozen=True):
+    """The clocks run on a line, from the instant of this event: those of the seats that are asked."""
+
+    line: str
+    author: str = ""
+
+
+class ClockPaused(_Event, frozen=True):
+    """The clocks stand still, from the instant of this event."""
+
+    author: str = ""
+
+
+class ClockCorrected(_Event, frozen=True):
+    """What a seat's clock really says."""
+
+    line: str
+    at: int
+    """The last event whose time is in it."""
+    seat: str
+    used_ms: int
+    """Time used up to event `at`, without the decision that is open; below 0 where a bank was given more."""
+    author: str = ""
+
+
+class ClockMoved(_Event, frozen=True):
+    """The clocks go on on a line that took the place of another, as if it were that one."""
+
+    line: str
+    was: str
+
+
 class SourceImported(_Event, frozen=True):
     """The match came from a file, whose form is kept so that it can be written again."""
 
@@ -184,9 +306,12 @@ class SourceImported(_Event, frozen=True):
     """SHA-256 of the file, in hexadecimal digits: the same file is not imported twice."""
 
 
+ClockEvent: TypeAlias = ClockControlled | ClockStarted | ClockPaused | ClockCorrected | ClockMoved
+
 MatchEvent: TypeAlias = (
     MatchOpened
     | LineForked
+    | ChanceChosen
     | LineNamed
     | LinePromoted
     | LineDemoted
@@ -196,14 +321,18 @@ MatchEvent: TypeAlias = (
     | NoteAdded
     | NoteEdited
     | NoteRemoved
+    | NoteMoved
+    | NoteActUndone
     | RulingGiven
     | ResultDeclared
+    | ClockEvent
     | SourceImported
 )
 
 EVENT_TYPES: Final[dict[str, type[MatchEvent]]] = {
     "match-opened": MatchOpened,
     "line-forked": LineForked,
+    "chance-chosen": ChanceChosen,
     "line-named": LineNamed,
     "line-promoted": LinePromoted,
     "line-demoted": LineDemoted,
@@ -213,8 +342,15 @@ EVENT_TYPES: Final[dict[str, type[MatchEvent]]] = {
     "note-added": NoteAdded,
     "note-edited": NoteEdited,
     "note-removed": NoteRemoved,
+    "note-moved": NoteMoved,
+    "note-act-undone": NoteActUndone,
     "ruling-given": RulingGiven,
     "result-declared": ResultDeclared,
+    "clock-controlled": ClockControlled,
+    "clock-started": ClockStarted,
+    "clock-paused": ClockPaused,
+    "clock-corrected": ClockCorrected,
+    "clock-moved": ClockMoved,
     "source-imported": SourceImported,
 }
 """Stored type names; they never change."""

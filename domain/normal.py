@@ -27,14 +27,19 @@ Normal: TypeAlias = tuple[Any, ...]
 NUMBER: Final = "number"
 """Begins the form of a number that becomes another: its name, what it becomes, and by how much it changes."""
 
+_APPEND: Final = "append"
+
 GONE: Final = "#gone"
 """A card that is no longer on the table."""
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
 
 
-def normal(changes: Iterable[AnyChange], table: Table) -> Normal:
-    """Returns the normal form of changes that begin on `table`, which is the same afterwards."""
+def normal(changes: Iterable[AnyChange], table: Table, *, is_kept: bool = False) -> Normal:
+    """Returns the normal form of changes that begin on `table`.
+
+    The table is the same afterwards, or has the changes if `is_kept` is True.
+    """
     undo = []
     forms: list[Normal] = []
     try:
@@ -42,7 +47,7 @@ def normal(changes: Iterable[AnyChange], table: Table) -> Normal:
             forms.append(_one(change, table))
             undo.append(table.apply(change))
     finally:
-        while undo:
+        while undo and not is_kept:
             table.undo(undo.pop())
     return tuple(forms)
 
@@ -50,10 +55,63 @@ def normal(changes: Iterable[AnyChange], table: Table) -> Normal:
 def same(changes: Iterable[AnyChange], table: Table, other_changes: Iterable[AnyChange], other_table: Table) -> bool:
     """Returns True if two rows of changes do the same, each on its own table.
 
-    A number does the same if it becomes the same, or changes by as much: points, coins and what is counted on.
+    A number does the same if it becomes the same, or changes by as much: points, coins and what is counted on. One
+    that is not there yet is counted from nought.
     """
-    one, other = normal(changes, table), normal(other_changes, other_table)
+    return alike(normal(changes, table), normal(other_changes, other_table))
+
+
+def alike(one: Normal, other: Normal) -> bool:
+    """Returns True if two normal forms do the same; see `same`."""
     return one == other or (len(one) == len(other) and all(map(_alike, one, other)))
+
+
+def unlike(
+    changes: Sequence[AnyChange],
+    table: Table,
+    other_changes: Sequence[AnyChange],
+    other_table: Table,
+    *,
+    is_kept: bool = False,
+    is_other_kept: bool = False,
+) -> tuple[Normal, Normal] | None:
+    """Returns the normal forms of two rows of changes; None if they do the same, which is found without all of them.
+
+    Args:
+        changes: The changes.
+        table: The table on which they begin.
+        other_changes: The others.
+        other_table: Theirs; another table than `table`.
+        is_kept: The table has the changes afterwards.
+        is_other_kept: The other one has.
+    """
+    undo, other_undo = [], []
+    is_same = len(changes) == len(other_changes)
+    for change, other in zip(changes, other_changes, strict=False) if is_same else ():
+        if not _do_the_same(change, table, other, other_table):
+            is_same = False
+            break
+        undo.append(table.apply(change))
+        other_undo.append(other_table.apply(other))
+    while undo and not (is_same and is_kept):
+        table.undo(undo.pop())
+    while other_undo and not (is_same and is_other_kept):
+        other_table.undo(other_undo.pop())
+    if is_same:
+        return None
+    return normal(changes, table, is_kept=is_kept), normal(other_changes, other_table, is_kept=is_other_kept)
+
+
+def _do_the_same(change: AnyChange, table: Table, other: AnyChange, other_table: Table) -> bool:
+    """Returns True if two changes do the same: what names no card is compared as it stands."""
+    if isinstance(change, Set) and isinstance(other, Set):
+        if (change.name, change.keep) == (other.name, other.keep) and not change.name.startswith("#"):
+            value = _ENCODER.encode(change.value)
+            if b"#" not in value and value == _ENCODER.encode(other.value):
+                return _shape(change, table) == _shape(other, other_table)
+    elif isinstance(change, MovePieces) and change == other and "#" not in change.source + change.to:
+        return True
+    return _alike(_one(change, table), _one(other, other_table))
 
 
 def _alike(one: Normal, other: Normal) -> bool:
@@ -127,10 +185,16 @@ def name_card(table: Table, card: int, told: str = "") -> tuple[str, str]:
         return name, str(len(stack) - 1 - stack.index(card))
     kind = table.kinds[card]
     side = table.side(card)
+    if table.hosts.isdisjoint(stack):  # nothing lies on any of them
+        return name, f"{_effective(kind, told)}|{side}".rstrip("|")
     alike = [other for other in stack if table.kinds[other] == kind and table.side(other) == side]
     loads = {_load(table, other) for other in alike}
-    effective = told if told not in ("", UNKNOWN) and is_unknown(kind) else kind
+    effective = _effective(kind, told)
     return name, "|".join([effective, side, _load(table, card)] if len(loads) > 1 else [effective, side]).rstrip("|")
+
+
+def _effective(kind: str, told: str) -> str:
+    return told if told not in ("", UNKNOWN) and is_unknown(kind) else kind
 
 
 def _load(table: Table, card: int) -> str:
@@ -177,14 +241,22 @@ def _kind_or_position(table: Table, part: Sequence[int], position: int) -> str:
 def _set(change: Set, table: Table) -> Normal:
     name = name_place(table, change.name)
     value = _value(change.value, table)
-    if change.keep < 0:
-        before = table.value(change.name)
-        if type(change.value) is int and type(before) is int:
-            return (NUMBER, name, value, change.value - before)
-        return ("set", name, value)
-    old = table.value(change.name)
-    size = len(old) if isinstance(old, list) else 0
-    return ("append", name, size - change.keep, value)
+    tag, gone = _shape(change, table)
+    if tag == NUMBER:
+        return (NUMBER, name, value, change.value - (table.value(change.name) or 0))
+    return (tag, name, gone, value) if tag == _APPEND else (tag, name, value)
+
+
+def _shape(change: Set, table: Table) -> tuple[str, int]:
+    """Returns how the form of a value begins, and how many entries go from the end of a list."""
+    before = table.value(change.name)
+    if change.keep >= 0:
+        return _APPEND, (len(before) if isinstance(before, list) else 0) - change.keep
+    if type(change.value) is int and (before is None or type(before) is int):
+        return NUMBER, 0
+    if type(change.value) is list and not before:  # the first entries of a list are put behind none
+        return _APPEND, 0
+    return "set", 0
 
 
 def _value(value: Any, table: Table) -> Any:

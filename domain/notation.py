@@ -26,14 +26,14 @@ import msgspec
 
 from domain.changes import UNKNOWN
 from domain.decision import Action, Drew, Rolled, Shuffled, Told, WentOn
-from domain.errors import InvalidNotation, shown
+from domain.errors import InvalidNotation, NoSuchVerb, shown
 
 NOTHING: Final = "nothing"
 """How an empty `{field*}` is written."""
 
 _SHORT: Final = 40
 _MOST_READ: Final = 4096
-"""Lines up to so many letters are remembered, so many of them: a game says most things often."""
+"""Lines up to so many letters are remembered, so many of them, read and written: a game says most things often."""
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*"|;|[^\s";]+')
 _PLAIN: Final = re.compile(r'[^\s"\\;]+\Z')
@@ -238,9 +238,21 @@ class Notation:
         for form in self.forms:
             self._by_type.setdefault(form.action, []).append(form)
         self._read: dict[str, Action] = {}
+        self._written: dict[Action, str] = {}
 
     def format(self, action: Action) -> str:
         """Returns an action as one line. Raises `TypeError` if the game has no form for it."""
+        known = self._written.get(action)
+        if known is not None:
+            return known
+        text = self._formatted(action)
+        if len(text) <= _SHORT:
+            if len(self._written) >= _MOST_READ:
+                self._written.clear()
+            self._written[action] = text
+        return text
+
+    def _formatted(self, action: Action) -> str:
         for form in self._by_type.get(type(action), ()):
             if form.fits(action):
                 return form.write(action, self._reserved)
@@ -266,9 +278,14 @@ class Notation:
                     self._read[text] = action
                 return action
         near = [form for form in self.forms if first and form.first == first]
+        # A verb that was only begun is no other than the ones that begin so.
+        near = near or [form for form in self.forms if first and form.first.startswith(first)]
+        if not near:
+            begins = ", ".join(dict.fromkeys(form.first for form in self.forms if form.first))
+            raise NoSuchVerb(text, f"{shown(text)} is no action; no action begins like that, but with {begins}")
         examples = " or ".join(form.example for form in near)
-        expected = f"it is written: {examples}" if near else "no action begins like that"
-        raise InvalidNotation(text, f"{shown(text)} is no action; {expected}", [form.template for form in near])
+        expected = f"{shown(text)} is no action; it is written: {examples}"
+        raise InvalidNotation(text, expected, [form.template for form in near])
 
 
 def with_seat(seat: str, text: str) -> str:

@@ -194,7 +194,7 @@ def _misfit_draw(table: State, draw: Draw, named: Sequence[str], kinds: Collecti
         return f"cards to name: {asked}, named: {len(named)}"
     strange = [kind for kind in named if kinds and kind not in kinds and not is_unknown(kind)]
     if strange:
-        return f"the game has no {', '.join(strange)}"
+        return f"{draw.source} holds no {', '.join(strange)}"
     if is_random(table, draw) and table.sees(draw.source):
         have = Counter(table.kinds[card] for card in table.stack(draw.source))
         blanks = sum(count for kind, count in have.items() if is_unknown(kind))

@@ -42,6 +42,13 @@ NOWHERE: Final = "#?"
 
 _REFERENCE: Final = re.compile(r"#(\d+)(/under)?\Z")
 
+_WRITTEN: Final = frozenset({"declared", "known", "rootlog"})
+"""Questions that whoever records answers in words of the table, naming what the record knows."""
+_DECLARES: Final = "declare "
+"""Begins an answer to a question of the rules that says in such words what a card did."""
+_NAMELESS: Final = ""
+"""Among what a seat did not see: something that is no card, as a value or the order of a stack."""
+
 
 class Perspective:
     """One chair along a record.
@@ -55,6 +62,8 @@ class Perspective:
         self.table = Table()
         """The table as this seat's own record has it."""
         self._ids: dict[int, int] = {}
+        self._missed: set[str] = set()
+        """Kinds that the record names in the event at hand and the seat does not see."""
 
     def step(self, play: Play, table: Table) -> Play:
         """Applies an event to the record's table and returns what this seat's record holds of it.
@@ -64,17 +73,33 @@ class Perspective:
             table: The record's table before the event; it is changed.
         """
         seen: list[AnyChange] = []
+        self._missed.clear()
         for change in play.changes:
             for own in self.translate(change, table):
                 self.table.apply(own)
                 seen.append(own)
             table.apply(change)
-        action = play.action if self.may_read(play) else ""
+        action = play.action if self.may_read(play) and not self._tells_more(play) else ""
         return Play(play.seat, play.asked, action, tuple(seen), play.secret, play.rules)
 
     def may_read(self, play: Play) -> bool:
         """Returns True if this seat may read what was answered."""
         return not play.secret or ALL in play.secret or self.seat in play.secret
+
+    def _tells_more(self, play: Play) -> bool:
+        """Returns True if the text of an event, which was just translated, can name what this seat did not see.
+
+        Where changes are declared, the text is written on the record's table, and says whatever stands there.
+        """
+        if play.asked in _WRITTEN:
+            return bool(self._missed)
+        return play.action.startswith(_DECLARES) and any(kind in play.action for kind in self._missed)
+
+    def _seen_kind(self, kind: str, is_seen: bool) -> str:
+        """Returns what this seat learns of a card that the record holds for `kind`; `""` is nothing."""
+        if kind and not is_seen:
+            self._missed.add(kind)
+        return kind if is_seen else ""
 
     def translate(self, change: AnyChange, table: Table) -> list[AnyChange]:
         """Returns the changes of this seat's record for one change; `table` and this one's are before it."""
@@ -106,8 +131,14 @@ class Perspective:
             return side == "up"
         return self.sees_into(info)
 
-    def _follows(self, info: PlaceInfo) -> bool:
+    def follows(self, info: PlaceInfo) -> bool:
+        """Returns True if this seat can tell the cards of a place of the record from each other."""
         return info.ordered or self.sees_into(info)
+
+    def own_stack(self, place: str, table: Table) -> Sequence[int]:
+        """Returns the cards that this seat's record has in a place of the record; none where it lost sight of it."""
+        own = self._own_place(place, table)
+        return () if own == NOWHERE else self.table.stack(own)
 
     def _own_place(self, place: str, table: Table) -> str:
         """Returns the name of a place in this seat's record."""
@@ -120,7 +151,7 @@ class Perspective:
     def _own_card(self, card: int, table: Table) -> int | None:
         """Returns this seat's id of a card that it can follow, or None."""
         place = table.place_of.get(card)
-        if place is None or not self._follows(table.info(place)):
+        if place is None or not self.follows(table.info(place)):
             return None
         own = self._own_place(place, table)
         index = table.stacks[place].index(card)
@@ -129,7 +160,7 @@ class Perspective:
 
     def _own_cards(self, place: str, cards: Sequence[int], table: Table) -> list[int]:
         """Returns this seat's ids for cards of one place; where it cannot follow them, the first ones there."""
-        if self._follows(table.info(place)):
+        if self.follows(table.info(place)):
             known = [self._own_card(card, table) for card in cards]
             return [card for card in known if card is not None]
         return list(self.table.stack(self._own_place(place, table))[: len(cards)])
@@ -145,7 +176,10 @@ class Perspective:
     def _create(self, change: Create, table: Table) -> list[AnyChange]:
         place = self._own_place(change.place, table)
         info = table.places.get(change.place) or PlaceInfo(change.seen_by, change.ordered, _is_seen(change.seen_by))
-        kinds = change.kinds if self.sees_into(info) else (UNKNOWN,) * len(change.kinds)
+        kinds = change.kinds
+        if not self.sees_into(info):
+            self._missed.update(kind for kind in kinds if kind != UNKNOWN)
+            kinds = (UNKNOWN,) * len(kinds)
         if place == NOWHERE:
             return [Create(NOWHERE, kinds, (), False)] if kinds else []
         return [Create(place, kinds, self._own_eyes(info), info.ordered)]
@@ -167,11 +201,11 @@ class Perspective:
             card = change.cards[i]
             given = change.kinds[i] if i < len(change.kinds) else ""
             seen = is_shown or self.sees(table.info(source), table.side(card))
-            kinds.append(_learnt(table, source, card, given) if seen else "")
+            kinds.append(self._seen_kind(_learnt(table, source, card, given), seen))
         cards = [change.cards[i] for i in found]
         self._follow(cards, table)
         own = self._own_cards(source, cards, table)
-        follows = self._follows(target) and to != NOWHERE
+        follows = self.follows(target) and to != NOWHERE
         if len(own) < len(cards):
             # Cards from where this seat's record has none: what lay on a card that it lost sight of.
             return [Create(to, tuple(kind or UNKNOWN for kind in kinds), (), False)]
@@ -187,6 +221,8 @@ class Perspective:
 
     def _move_pieces(self, change: MovePieces, table: Table) -> list[AnyChange]:
         source, to = (self._own_pool(place, table) for place in (change.source, change.to))
+        if bool(source) < bool(change.source) or bool(to) < bool(change.to):
+            self._missed.add(_NAMELESS)
         if not source and not to and (change.source or change.to):
             return []
         return [MovePieces(change.kind, change.count, source, to, change.into)]
@@ -199,8 +235,11 @@ class Perspective:
 
     def _reveal(self, change: Reveal, table: Table) -> list[AnyChange]:
         if change.how == "assumed":
+            self._missed.add(_NAMELESS)
             return []
         is_told = ALL in change.to or self.seat in change.to
+        if not is_told and any(card not in table.place_of for card in change.cards):
+            self._missed.update(change.kinds)
         late = [
             Reveal((self._ids[card],), (kind,), change.to)
             for card, kind in zip(change.cards, change.kinds, strict=False)
@@ -223,7 +262,9 @@ class Perspective:
         is_told = ALL in change.to or self.seat in change.to
         info = table.info(place)
         kinds = [
-            _learnt(table, place, card, given.get(card, "")) if is_told or self.sees(info, table.side(card)) else ""
+            self._seen_kind(
+                _learnt(table, place, card, given.get(card, "")), is_told or self.sees(info, table.side(card))
+            )
             for card in cards
         ]
         own = self._own_cards(place, cards, table)
@@ -235,11 +276,12 @@ class Perspective:
         seen: list[AnyChange] = []
         for card in change.cards:
             own = self._own_card(card, table)
-            if own is None:
+            place = table.place_of.get(card)
+            if own is None or place is None:
+                self._missed.add(_NAMELESS)
                 continue
-            place = table.place_of[card]
-            kind = _learnt(table, place, card, "")
-            if kind and self.sees(table.info(place), change.side):
+            kind = self._seen_kind(_learnt(table, place, card, ""), self.sees(table.info(place), change.side))
+            if kind:
                 seen.append(Reveal((own,), (kind,), ()))
             seen.append(Turn((own,), change.side))
         return seen
@@ -247,10 +289,13 @@ class Perspective:
     def _shuffle(self, change: Shuffle, table: Table) -> list[AnyChange]:
         place = self._own_place(change.place, table)
         order = change.order if self.sees_into(table.info(change.place)) else ()
+        if order != change.order:
+            self._missed.add(_NAMELESS)
         return [] if place == NOWHERE else [Shuffle(place, change.count, order)]
 
     def _set(self, change: Set, table: Table) -> list[AnyChange]:
         if not self.sees_into(table.info(change.name)):
+            self._missed.add(_NAMELESS)
             return []
         name = self._own_place(change.name, table)
         return [] if name == NOWHERE else [Set(name, self._own_value(change.value, table), change.keep)]

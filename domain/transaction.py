@@ -151,10 +151,14 @@ class Transaction:
         if not cards:
             return []
         ids = [card.id for card in cards]
-        source = self.table.info(self.table.place_of[ids[0]])
-        kinds = self._to_state(cards, [source.is_traced] * len(ids))
+        is_traced = self.table.info(self.table.place_of[ids[0]]).is_traced
+        known = self.table.kinds
+        if is_traced and [card.kind for card in cards] == [known[card.id] for card in cards]:  # nothing to state
+            self.apply(MoveCards(tuple(ids), to, at, side))
+            return list(cards)
+        kinds = self._to_state(cards, [is_traced] * len(ids))
         self.apply(MoveCards(tuple(ids), to, at, side, kinds))
-        if not source.is_traced:  # elsewhere a card keeps its id
+        if not is_traced:  # elsewhere a card keeps its id
             stack, count = self.table.stack(to), len(ids)
             start = len(stack) - count if at < 0 else min(at, len(stack) - count)
             ids = list(stack[start : start + count])

@@ -46,13 +46,14 @@ from eventstore.events import (
 
 if TYPE_CHECKING:
     from eventstore.opening import open_store
-    from eventstore.projections import ProjectionRow
+    from eventstore.projections import ContentRow, ProjectionRow
     from eventstore.seals import Seal
     from eventstore.stats import StoreStats
     from eventstore.store import EventStore
     from eventstore.verify import VerifyFinding, VerifyReport
 
 _LATER: Final = {
+    "ContentRow": "projections",
     "EventStore": "store",
     "ProjectionRow": "projections",
     "Seal": "seals",
@@ -68,6 +69,7 @@ __all__ = [
     "NO_STREAM",
     "AppendRefused",
     "Appended",
+    "ContentRow",
     "EventStore",
     "Expected",
     "IdempotencyConflict",

@@ -65,7 +65,7 @@ class StructureCheck:
                 lines = [line for row in rows for line in as_lines(row[0])]
                 self._messages = [line for line in lines if line != "ok"]
         except (*DRIVER_ERRORS, StoreError) as error:
-            self._messages = [as_text(error)]
+            self._messages = [as_text(error) or "a length in it is out of all measure"]
         finally:
             self._connection = None
 

@@ -33,6 +33,35 @@ class ProjectionRow(msgspec.Struct, frozen=True, gc=False):
     """What a list shows, encoded by whoever fills the projection."""
 
 
+class ContentRow(msgspec.Struct, frozen=True, gc=False):
+    """What happened inside one match."""
+
+    match_id: str
+    unknown: int
+    """How many things came into sight and were never named."""
+    overruled: int
+    """How many entries stood against the rules."""
+    words: str
+    """Names of what was in play, one a line; they are stored folded."""
+    open_words: str
+    """Those of them that everybody saw."""
+    positions: bytes
+    """Hashes of the tables that were reached, `POSITION_BYTES` each."""
+
+    def holds(self, kind: str, value: str | bytes) -> bool:
+        """Returns True if the row fits, as `Projections.with_content` finds it in the database."""
+        if kind in ("unknown", "overruled"):
+            return bool(getattr(self, kind))
+        if isinstance(value, bytes):
+            return value in self.positions
+        return fold_text(value) in fold_text(self.open_words if kind == "open_words" else self.words)
+
+
+POSITION_BYTES: Final = 8
+CONTENT_KINDS: Final = ("unknown", "overruled", "words", "open_words", "positions")
+"""What `with_content` looks for."""
+_CONTENT: Final = ", ".join(ContentRow.__struct_fields__)
+_CONTENT_PLACES: Final = ", ".join("?" * len(ContentRow.__struct_fields__))
 _COLUMNS: Final = ", ".join(ProjectionRow.__struct_fields__)
 _PLACES: Final = ", ".join("?" * len(ProjectionRow.__struct_fields__))
 
@@ -43,7 +72,7 @@ def fold_text(text: str) -> str:
 
 
 class Projections:
-    """The projections of a store; for now one, the catalogue of matches.
+    """The projections of a store: the catalogue of matches, and what happened inside each of them.
 
     Args:
         reading: Gives a connection.
@@ -99,6 +128,39 @@ class Projections:
         with self._reading() as source:
             row = source.row(f"SELECT count(*) FROM projection_matches{where}", values)
         return row[0] if row else 0
+
+    # -- what happened inside the matches ---------------------------------------------------------
+
+    def replace_contents(self, rows: Iterable[ContentRow]) -> None:
+        """Stores rows in place of those with the same key."""
+        values = [
+            msgspec.structs.astuple(
+                msgspec.structs.replace(row, words=fold_text(row.words), open_words=fold_text(row.open_words))
+            )
+            for row in rows
+        ]
+        if values:
+            sql = f"INSERT OR REPLACE INTO projection_contents ({_CONTENT}) VALUES ({_CONTENT_PLACES})"
+            self._writer.run(lambda transaction: transaction.execute_many(sql, values))
+
+    def clear_contents(self) -> None:
+        """Removes all rows about what happened inside the matches."""
+        self._writer.run(lambda transaction: transaction.execute("DELETE FROM projection_contents"))
+
+    def with_content(self, kind: str, value: str | bytes = "") -> set[str]:
+        """Returns the keys of the rows in which something is.
+
+        Args:
+            kind: One of `CONTENT_KINDS`.
+            value: Of `words` and `open_words` a part of a name, of `positions` a hash; of the others nothing.
+        """
+        if kind not in CONTENT_KINDS:
+            raise ValueError(f"no kind of content {kind!r}")
+        is_count = kind in ("unknown", "overruled")
+        where = f"{kind} > 0" if is_count else f"instr({kind}, ?) > 0"
+        values = () if is_count else (value if isinstance(value, bytes) else fold_text(value),)
+        with self._reading() as source:
+            return {row[0] for row in source.rows(f"SELECT match_id FROM projection_contents WHERE {where}", values)}
 
     def _condition(self, terms: Sequence[str]) -> tuple[str, tuple[str, ...]]:
         """A term may hold `%` and `_`, so this is `instr`, which is also quicker than LIKE."""

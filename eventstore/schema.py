@@ -115,3 +115,15 @@ projection_matches = Table(
     Index("projection_matches_sort", "sort"),
     sqlite_strict=True,
 )
+
+projection_contents = Table(
+    "projection_contents",
+    metadata,
+    Column("match_id", Text, primary_key=True),
+    Column("unknown", Integer, nullable=False),
+    Column("overruled", Integer, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("open_words", Text, nullable=False),
+    Column("positions", LargeBinary, nullable=False),
+    sqlite_strict=True,
+)

@@ -58,8 +58,9 @@ from eventstore.errors import (
 SYNCHRONOUS: Final = {"full": "FULL", "normal": "NORMAL"}
 """The durabilities one can ask for."""
 
-DRIVER_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
-"""What the driver raises. The second comes of a damaged file, when not even SQLite's message is text."""
+DRIVER_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError, MemoryError)
+"""What the driver raises. The second comes of a damaged file, when not even SQLite's message is text; so does the
+third, when a length in it is out of all measure."""
 
 _JOURNAL_SIZE_LIMIT: Final = 64 * 1024 * 1024
 _CACHE_KIB: Final = 16 * 1024
@@ -139,6 +140,9 @@ def translate(error: BaseException, path: str) -> StoreError | None:
         return _translate_driver(error, path)
     if isinstance(error, UnicodeDecodeError):
         return StoreDamaged(path, "text in it is not text")
+    if isinstance(error, MemoryError):
+        text = "The database asks for more memory than there is; kifu verify tells whether it is damaged."
+        return StoreFault(path, text)
     if isinstance(error, PoolTimeout):
         return StoreLocked(path)
     if isinstance(error, InvalidRequestError) and "closed" in str(error).lower():

@@ -7,13 +7,18 @@ from typing import Final
 
 import msgspec
 
-from domain.match_events import MatchEvent, NoteAdded, ResultDeclared, RulingGiven
+from domain.decision import partial_scores
+from domain.match_events import MatchEvent, ResultDeclared, RulingGiven
 from domain.play import Play, encode_play
 from domain.table import Table
 from eventstore import NewEvent
-from replay.amend import Amendment, Edit, Progress, Settled, amend, line_of, versions_of
+from replay.amend import Progress, amend
+from replay.amend_choices import Choices
+from replay.amendment import Amendment, Edit, Row, Settled, line_of, versions_of
+from replay.carrying import Carrier
 from replay.errors import BadRequest, RecordedFirst
-from replay.match import PLAY, Match
+from replay.match import AMENDED as AMENDED_LINE
+from replay.match import PLAY, Match, with_time_of
 from replay.meta import EMPTY, Meta, encode_meta
 from replay.proof import is_due, with_position
 from replay.referee import referee_of
@@ -50,7 +55,7 @@ class Amending:
         self.edit = edit
         self.settled: dict[str, Settled] = dict(settled)
         self.progress = progress
-        self.referee = referee_of(match.state)
+        self.referee = referee_of(match.state, self.line)
         self._entries = list(match.entries(self.line))
         self.judged = self._judge(self.settled)
 
@@ -62,6 +67,10 @@ class Amending:
     def new_plays(self) -> list[Play]:
         """Returns the events of the line as it would be."""
         return line_of(self.plays, self.judged.fork, self.judged.rows)
+
+    def choices(self) -> Choices:
+        """Returns the answers to choose from where something is left to decide."""
+        return Choices(self.judged, self.new_plays(), self.referee)
 
     def _judge(self, settled: Mapping[str, Settled]) -> Amendment:
         irregular = {entry.version: entry.meta.ruling for entry in self._entries if entry.meta.irregular}
@@ -78,29 +87,53 @@ class Amending:
         self.settled = chosen
         return self.judged
 
-    def settle_all(self, how: str) -> Amendment:
-        """Skips or keeps everything that is broken or ambiguous, as often as that brings up more."""
+    def settle_all(self, how: str, *, anew: bool = False) -> Amendment:
+        """Skips or keeps everything that is broken or ambiguous, as often as that brings up more.
+
+        Args:
+            how: `skip`, `keep`, or `keep-or-skip`: what cannot be kept, as what it moved is not there, is skipped.
+            anew: Skip as well what was decided otherwise before and does not fit.
+        """
         chosen = dict(self.settled)
         judged = self.judged
-        for _ in range(len(self._entries) + 1):
-            left = [row for row in judged.trouble if row.was and row.key not in chosen]
-            if not left:
+        for _ in range(2 * len(self._entries) + 1):
+            left = {row.key: self._settled_for(how, chosen.get(row.key), anew) for row in judged.trouble if row.was}
+            new = {key: settled for key, settled in left.items() if settled is not None}
+            if not new:
                 break
-            for row in left:
-                chosen[row.key] = Settled("keep" if how == "keep" else "skip")
+            chosen |= new
             judged = self._judge(chosen)
         self.judged, self.settled = judged, chosen
         return self.judged
 
+    @staticmethod
+    def _settled_for(how: str, before: Settled | None, anew: bool) -> Settled | None:
+        """Returns what is decided about an entry in trouble; None if all that there is was decided before."""
+        if before is None:
+            return Settled("skip" if how == "skip" else "keep")
+        if anew and how == "skip" and before.how != "skip":
+            return Settled("skip")
+        return Settled("skip") if how == "keep-or-skip" and before.how == "keep" else None
+
     def accept_open(self) -> Amendment:
-        """Takes the answers that are proposed to questions which the old line was never asked."""
+        """Takes the answers that are proposed to questions which the old line was never asked.
+
+        The rest is judged with them already, so that one more judging settles all. An answer that does not fit any
+        more gives way to the one that is proposed instead.
+        """
+        chosen = dict(self.settled)
+        judged = self.judged
         for _ in range(len(self._entries) + 1):
-            left = [row for row in self.judged.trouble if not row.was and row.key not in self.settled]
-            if not left or self.referee is None:
+            proposed = {
+                row.key: Settled("replace", row.new.action)
+                for row in judged.trouble
+                if not row.was and row.new is not None
+            }
+            if all(chosen.get(key) == answer for key, answer in proposed.items()):
                 break
-            row = left[0]
-            self.settled[row.key] = Settled("replace", row.new.action if row.new is not None else "")
-            self.judged = self._judge(self.settled)
+            chosen.update(proposed)
+            judged = self._judge(chosen)
+        self.judged, self.settled = judged, chosen
         return self.judged
 
     def write(self, *, author: str = "", reason: str = "") -> str:
@@ -124,7 +157,7 @@ class Amending:
             self.judged.fork,
             self._events(author),
             author=author,
-            policy="recorded",
+            policy=AMENDED_LINE,
             reason=said,
             then=lambda new: [*self._moved(new, old.id), *self._result(new)],
         )
@@ -138,6 +171,7 @@ class Amending:
         for entry in self._entries[: self.judged.fork]:
             table.fold(entry.play.changes)
         metas = {entry.version: entry.meta for entry in self._entries}
+        instead = self._instead()
         events = []
         version = self.judged.fork
         for row in self.judged.rows:
@@ -146,31 +180,44 @@ class Amending:
             version += 1
             table.fold(row.new.changes)
             old = msgspec.structs.replace(metas.get(row.was, EMPTY), position="", source=None)
+            if row.mark != "same":  # another outcome, or one of another likelihood
+                old = msgspec.structs.replace(old, chance="", odds="")
             meta = msgspec.structs.replace(old, irregular=row.irregular, ruling=row.ruling or old.ruling)
             beside = archive.signed(
                 meta if row.was else Meta(irregular=row.irregular, ruling=row.ruling), author, session
             )
+            at = row.was or (self.edit.at if row is instead else 0)
+            if at:
+                beside = with_time_of(beside, row.new, self._entries[at - 1])
             if is_due(version):
                 beside = with_position(beside, table)
             events.append(archive.new_event(PLAY, encode_play(row.new), meta=encode_meta(beside)))
         return events
+
+    def _instead(self) -> Row | None:
+        """Returns what stands instead of the entry that is put right; None if that was left out, or more came in."""
+        if self.edit.kind not in ("replace", "move"):
+            return None
+        return next((row for row in reversed(self.judged.rows) if row.mark == "entered"), None)
 
     def _moved(self, new: str, old: str) -> list[MatchEvent]:
         """Returns the notes and rulings of the old tail on the entries that correspond; flagged where those changed."""
         shared = self.match.state.owner
         versions = versions_of(self.judged.fork, self.judged.rows)
         marks = {row.was: row.mark for row in self.judged.rows if row.was}
-        moved: list[MatchEvent] = []
-        for note in self.match.notes():
-            if note.last <= self.judged.fork or note.line != shared(old, note.last):
-                continue
-            at, upto = self._near(note.at, versions), self._near(note.upto, versions) if note.upto else 0
-            is_same = marks.get(note.last) == "same"
-            tags = note.tags if is_same else (*note.tags, *(() if AMENDED in note.tags else (AMENDED,)))
-            ident = self.match.archive.new_id()
-            moved.append(
-                NoteAdded(ident, new, at, note.text, note.glyph, tags, max(upto, 0), note.on, note.author, note.reach)
-            )
+        notes = [
+            note for note in self.match.notes() if note.last > self.judged.fork and note.line == shared(old, note.last)
+        ]
+        carrier = Carrier(
+            self.plays,
+            self.new_plays(),
+            self.judged.fork,
+            new,
+            lambda was: self._near(was, versions),
+            lambda was: marks.get(was) == "same",
+            AMENDED,
+        )
+        moved = [*carrier.carry(self.match, notes)]
         for ruling, _ in self.match.state.rulings:
             if ruling.at > self.judged.fork and ruling.line == shared(old, ruling.at):
                 moved.append(RulingGiven(new, self._near(ruling.at, versions), ruling.text, ruling.author))
@@ -189,7 +236,8 @@ class Amending:
         over = self.referee.over(self.judged.table) if self.referee is not None else None
         if over is None:
             return []
-        return [ResultDeclared(new, over.winners, {one.seat: one.total for one in over.scores}, over.reason)]
+        scores = {one.seat: one.total for one in over.scores}
+        return [ResultDeclared(new, over.winners, scores, over.reason, partial_scores(over.scores))]
 
 
 def summary(judged: Amendment) -> str:

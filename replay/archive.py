@@ -100,13 +100,28 @@ class Archive(AbstractContextManager["Archive"]):
 
     # -- finding ----------------------------------------------------------------------------------
 
-    def matches(self, query: str = "", limit: int | None = None, offset: int = 0) -> MatchPage:
+    def matches(
+        self,
+        query: str = "",
+        limit: int | None = None,
+        offset: int = 0,
+        *,
+        is_open: bool = False,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> MatchPage:
         """Returns the matches that fit a query, the latest first, with their exact number.
+
+        Args:
+            query: See `replay.query`.
+            limit: How many rows at most.
+            offset: How many to leave out at the start.
+            is_open: Finds, and shows, only what everybody may know: for a view that is locked to a seat.
+            progress: Told how many matches are read, and of how many, if any are new.
 
         Raises:
             BadRequest: The query has a key that does not exist.
         """
-        return self.catalogue.search(query, limit, offset)
+        return self.catalogue.search(query, limit, offset, is_open=is_open, progress=progress)
 
     def match(self, ref: str) -> Match:
         """Returns a match by id, any unique beginning or end of it, or `"@last"` for the one opened last.

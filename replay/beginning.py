@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from domain.errors import InvalidOption
 from domain.match_events import SeatInfo
 from domain.play import Play
-from domain.registry import installed
+from domain.registry import installed, rules_of
 from replay.archive import Archive
 from replay.errors import BadRequest
 from replay.match import Match
@@ -30,10 +30,31 @@ class Begun(NamedTuple):
     """What the rulebook advises against in its set-up."""
 
 
+def game_id(text: str) -> str:
+    """Returns the id of the game that a text names, by its id or its name in any writing; the text if there is none."""
+    said = "-".join(text.casefold().split())
+    if said in installed():
+        return said
+    return next((game for game in installed() if rules_of(game).facts.name.casefold() == text.casefold()), text)
+
+
+def nearest_game(game: str) -> str:
+    """Returns the game with rules whose id is nearly this text; `""` if it is one itself, or far from all."""
+    text = game.casefold()
+    begun = [one for one in installed() if text and (one.startswith(text) or text.startswith(one))]
+    found = [] if can_judge(game) else get_close_matches(text, installed(), 1) or begun
+    return found[0] if found else ""
+
+
+def why_declared(game: str, seats: Sequence[str], options: Mapping[str, str]) -> str:
+    """Returns why a match would have no rules though nobody asked for that; `""` if it has, or if somebody did."""
+    return "" if options.get(RULES_OPTION) == "none" else cannot_judge(game, seats)
+
+
 def _meant(game: str) -> tuple[str, ...]:
     """Returns the question whether another game was meant, if a name is nearly that of one with rules."""
-    found = () if can_judge(game) else get_close_matches(game.casefold(), installed(), 1)
-    return tuple(f"no rules are installed for {game}; did you mean {one}?" for one in found)
+    one = nearest_game(game)
+    return (f"no rules are installed for {game}; did you mean {one}?",) if one else ()
 
 
 def begin_match(

@@ -72,7 +72,7 @@ class BlankWatch:
             for change in play.changes:
                 first = table.next_id
                 table.apply(change)
-                for card in _arrived(change, table, first):
+                for card in arrived(change, table, first):
                     if card not in self._found and is_unknown(table.kinds.get(card, "")):
                         number += 1
                         self._found[card] = (self.version, number, table.place_of[card])
@@ -88,8 +88,8 @@ class BlankWatch:
         return sum(is_unknown(kinds.get(card) or late.get(card) or "?") for card in self._found)
 
 
-def _arrived(change: object, table: Table, first: int) -> list[int]:
-    """Returns the cards that a change put where the record sees them."""
+def arrived(change: object, table: Table, first: int) -> list[int]:
+    """Returns the cards that a change put where the record sees them; `first` is the first id that it gave."""
     if isinstance(change, MoveCards) and table.sees(change.to, change.side):
         cards = [*change.cards, *range(first, table.next_id)]
         return [card for card in cards if table.place_of.get(card) == change.to]

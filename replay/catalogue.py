@@ -6,8 +6,9 @@ search field reads no database. `refresh` follows the store's feed from where it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
+from threading import RLock
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -16,17 +17,20 @@ from domain.decision import partial_scores
 from domain.errors import DomainError
 from domain.match import MatchState
 from domain.match_events import LineForked, MatchEvent, MatchOpened, decode_match_event
+from domain.perspective import PUBLIC
 from domain.play import decode_play
 from domain.table import Table
 from eventstore import NotFound, ProjectionRow, StoreFault
-from replay.query import Row, parse_query
+from replay.contents import POSITION_DIGITS, Contents, Progress
+from replay.errors import BadRequest
+from replay.query import CONTENT, SCRIBES_ONLY, Row, parse_query
 from replay.referee import referee_of
 from replay.structure import POINTS, Structure
 
 if TYPE_CHECKING:
     from eventstore import EventStore
 
-CONSUMER: Final = "catalogue-3"
+CONSUMER: Final = "catalogue-4"
 """Name of the checkpoint; the number rises when a row's form changes, which builds all rows again."""
 
 _PIECE: Final = 5_000
@@ -54,14 +58,83 @@ class Catalogue:
         """What plain words are looked for in, by match; made when first asked for."""
         self._matches: dict[str, str] = {}
         self._position = 0
+        self._changed: dict[str, int] = {}
+        """Matches whose rows are to be built again, and when they were written to last."""
+        self._lock = RLock()
+        self.contents = Contents(store, self._matches.get, self._state)
+        """What happened inside the matches."""
 
-    def search(self, text: str = "", limit: int | None = None, offset: int = 0) -> MatchPage:
-        """Returns the matches that fit a query. Raises `BadRequest` for a key that does not exist."""
+    def search(
+        self,
+        text: str = "",
+        limit: int | None = None,
+        offset: int = 0,
+        *,
+        is_open: bool = False,
+        progress: Progress | None = None,
+    ) -> MatchPage:
+        """Returns the matches that fit a query.
+
+        Args:
+            text: The query.
+            limit: How many rows at most.
+            offset: How many to leave out at the start.
+            is_open: Finds, and shows, only what everybody may know: for a view that is locked to a seat.
+            progress: Told how far the reading of new matches is, if any have to be read.
+
+        Raises:
+            BadRequest: A key does not exist, or asks what this view may not know.
+        """
         query = parse_query(text)
-        rows = self.rows()
-        found = [row for row in rows if query.fits(row, self._words_of)] if query.terms else rows
+        if is_open and any(key in SCRIBES_ONLY for key, _ in query.content):
+            raise BadRequest(f"a seat's view is not searched by {', '.join(f'{key}:' for key in SCRIBES_ONLY)}")
+        with self._lock:
+            self.refresh(progress)
+            rows = [row.opened_to_all() for row in self.rows()] if is_open else self.rows()
+            if query.content:
+                self.contents.refresh(progress)
+            fitting = [self._having(key, value, is_open) for key, value in query.content]
+            if query.terms:
+                words = (lambda row: row.words) if is_open else self._words_of
+                rows = [row for row in rows if query.fits(row, words)]
+        found = [row for row in rows if all(row.id in ids for ids in fitting)] if fitting else rows
         end = None if limit is None else offset + limit
         return MatchPage(len(found), found[offset:end])
+
+    def _having(self, key: str, value: str, is_open: bool) -> set[str]:
+        """Returns the ids of the matches in which something is or was."""
+        kind = CONTENT[key]
+        if key == "position":
+            return self.contents.matching(kind, bytes.fromhex(value[:POSITION_DIGITS]))
+        return self.contents.matching("open_words" if is_open and kind == "words" else kind, value)
+
+    def due(self, text: str = "") -> int:
+        """Returns how many matches have to be read before a query can be answered.
+
+        Raises:
+            BadRequest: A key of the query does not exist.
+        """
+        content = parse_query(text).content
+        with self._lock:
+            self._follow()
+            return max(len(self._changed), self.contents.due() if content else 0)
+
+    def rebuild(self, progress: Progress | None = None) -> int:
+        """Throws away what is computed from the events and builds it again; returns the number of matches.
+
+        Raises:
+            StoreFault: The archive cannot be written to.
+        """
+        with self._lock:
+            self._store.projections.clear()
+            self._store.save_checkpoint(CONSUMER, 0)
+            self.contents.forget()
+            self._rows, self._sorted, self._words = None, None, {}
+            self._matches.clear()
+            self._changed.clear()
+            self.refresh(progress)
+            self.contents.refresh(progress)
+            return len(self._rows or {})
 
     def _words_of(self, row: Row) -> str:
         words = self._words.get(row.id)
@@ -77,11 +150,18 @@ class Catalogue:
             self._sorted = sorted(self._rows.values(), key=lambda row: (row.date, row.opened, row.id), reverse=True)
         return self._sorted
 
-    def refresh(self) -> None:
-        """Takes in what was recorded since the last time, by anybody."""
+    def refresh(self, progress: Progress | None = None) -> None:
+        """Takes in what was recorded since the last time, by anybody. What `progress` raises ends it."""
+        with self._lock:
+            self._follow()
+            if self._changed:
+                self._rebuild(progress)
+
+    def _follow(self) -> None:
+        """Notes which matches have been written to since the last time."""
         if self._rows is None:
             self._load()
-        changed: dict[str, int] = {}
+        changed = self._changed
         while events := self._store.feed(self._position, _PIECE):
             for event in events:
                 kind, _, ident = event.stream.partition("-")
@@ -92,8 +172,6 @@ class Catalogue:
                 if match is not None:
                     changed[match] = max(changed.get(match, 0), event.recorded_at)
             self._position = events[-1].position
-        if changed:
-            self._rebuild(changed)
 
     def _learn_line(self, match: str, kind: str, data: bytes) -> None:
         if kind in ("match-opened", "line-forked"):
@@ -116,16 +194,20 @@ class Catalogue:
             self._rows[row.id] = row
             self._matches.update(dict.fromkeys(row.lines, row.id))
 
-    def _rebuild(self, changed: Mapping[str, int]) -> None:
+    def _rebuild(self, progress: Progress | None = None) -> None:
         assert self._rows is not None
         stored = []
-        for ident, instant in changed.items():
+        total = len(self._changed)
+        for done, (ident, instant) in enumerate(self._changed.items()):
+            if progress is not None:
+                progress(done, total)
             row = self._build(ident, instant)
             if row is not None:
                 self._rows[ident] = row
                 self._words.pop(ident, None)
                 stored.append(_stored(row))
         self._sorted = None
+        self._changed = {}
         self._save(stored)
 
     def _save(self, stored: list[ProjectionRow]) -> None:
@@ -138,10 +220,8 @@ class Catalogue:
 
     def _build(self, ident: str, instant: int) -> Row | None:
         """Returns the row of a match as it is now; None if this version cannot read its opening."""
-        state, updated = MatchState(), instant
-        for event in self._store.read(f"match-{ident}"):
-            state.apply(_read(event.type, event.data, event.schema_version), event.recorded_at)
-            updated = max(updated, event.recorded_at)
+        state, updated = self._folded(ident)
+        updated = max(updated, instant)
         if state.header is None:
             return None
         main = state.lines[state.mainline]
@@ -149,6 +229,20 @@ class Catalogue:
         scores = {} if state.result is not None else self._running_scores(main.id)
         partial = self._partial(state, main.id) if any(scores.values()) else ()
         return build_row(ident, state, updated, length, scores, partial)
+
+    def _folded(self, ident: str) -> tuple[MatchState, int]:
+        """Returns what a match's stream says, and when it was last written to."""
+        state, updated = MatchState(), 0
+        for event in self._store.read(f"match-{ident}"):
+            state.apply(_read(event.type, event.data, event.schema_version), event.recorded_at)
+            updated = max(updated, event.recorded_at)
+        return state, updated
+
+    def _state(self, ident: str) -> MatchState | None:
+        try:
+            return self._folded(ident)[0]
+        except NotFound:
+            return None
 
     def _partial(self, state: MatchState, line: str) -> tuple[str, ...]:
         """Returns the seats of whose points the rules do not know all, in a match that still runs."""
@@ -218,6 +312,7 @@ def build_row(
     result = state.result
     main = state.lines[state.mainline]
     notes = [note for note in state.notes.values() if not note.removed]
+    told = [note for note in notes if note.reaches(PUBLIC)]
     return Row(
         id=ident,
         game=header.game,
@@ -237,11 +332,15 @@ def build_row(
         lines=list(state.lines),
         events=length,
         notes=len(notes),
-        glyphs=sorted({note.glyph for note in notes if note.glyph}),
+        glyphs=sorted({name for note in notes for name in note.signs.names}),
         tags=sorted({tag for note in notes for tag in note.tags}),
         texts=[note.text.casefold() for note in notes if note.text],
         rulings=len(state.rulings),
         findings=len(state.findings),
+        open_notes=len(told),
+        open_glyphs=sorted({name for note in told for name in note.signs.names}),
+        open_tags=sorted({tag for note in told for tag in note.tags}),
+        open_texts=[note.text.casefold() for note in told if note.text],
         options=dict(header.options),
         source=state.sources[0].name if state.sources else "",
         digest=state.sources[0].digest if state.sources else "",

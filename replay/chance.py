@@ -9,8 +9,10 @@ a card whose kind is not known is drawn from the kinds that its group has left.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from random import Random
 
+from domain.changes import UNKNOWN
 from domain.decision import (
     Action,
     Bag,
@@ -31,19 +33,20 @@ from domain.state import is_unknown
 from domain.table import Table
 
 
-def propose(table: Table, chance: Chance, rng: Random) -> Action:
+def propose(table: Table, chance: Chance, rng: Random, classes: Mapping[str, str] = {}) -> Action:
     """Returns an outcome for an open question of chance.
 
     Args:
         table: The table on which the question is open.
         chance: The question.
         rng: The generator; equal tables, questions and states of the generator give equal outcomes.
+        classes: The class of each kind (`fox`), for cards of which only that is known.
     """
     match chance.source:
         case Dice(count, faces, lowest):
             return Rolled(tuple(rng.randrange(lowest, lowest + faces) for _ in range(count)))
         case Draw() as draw:
-            return Drew(_drawn(table, draw, rng))
+            return Drew(_drawn(table, draw, rng, classes))
         case Bag(source, count):
             pieces = [kind for kind, number in sorted(table.pool(source).items()) for _ in range(number)]
             return Drew(tuple(rng.sample(pieces, min(count, len(pieces)))))
@@ -65,17 +68,45 @@ def _shuffled(table: Table, shuffling: Shuffling, rng: Random) -> Shuffled:
     return Shuffled(tuple(kinds))
 
 
-def _drawn(table: Table, draw: Draw, rng: Random) -> tuple[str, ...]:
+def _drawn(table: Table, draw: Draw, rng: Random, classes: Mapping[str, str]) -> tuple[str, ...]:
     cards = to_name(table, draw)
     if is_random(table, draw):
         cards = rng.sample(list(table.stack(draw.source)), len(cards))
+    return named_at_random(table, cards, rng, classes)
+
+
+def named_at_random(
+    table: Table,
+    cards: Sequence[int],
+    rng: Random,
+    classes: Mapping[str, str] = {},
+    known: Sequence[str] = (),
+) -> tuple[str, ...]:
+    """Returns what cards turn out to be: what is known of each, else a kind that its group has left.
+
+    A card in no group stays as little known as it is.
+
+    Args:
+        table: The table.
+        cards: The cards.
+        rng: The generator.
+        classes: The class of each kind.
+        known: What is known of each card, where that is more than the table says.
+    """
     left: dict[frozenset[int], Counter[str]] = {}
-    return tuple(_kind(table, card, left, rng) for card in cards)
+    said = known or [table.kinds[card] for card in cards]
+    return tuple(_kind(table, card, one, left, rng, classes) for card, one in zip(cards, said, strict=True))
 
 
-def _kind(table: Table, card: int, left: dict[frozenset[int], Counter[str]], rng: Random) -> str:
+def _kind(
+    table: Table,
+    card: int,
+    known: str,
+    left: dict[frozenset[int], Counter[str]],
+    rng: Random,
+    classes: Mapping[str, str],
+) -> str:
     """Returns what a card turns out to be; `left` holds what the groups touched so far still have."""
-    known = table.kinds[card]
     if not is_unknown(known):
         return known
     group = table.group(card)
@@ -83,6 +114,14 @@ def _kind(table: Table, card: int, left: dict[frozenset[int], Counter[str]], rng
         return known
     members, kinds = group
     rest = left.setdefault(members, Counter(kinds))
-    kind = rng.choice(sorted(rest.elements()))
+    able = [kind for kind in sorted(rest.elements()) if is_of_class(kind, known, classes)]
+    if not able:
+        return known
+    kind = rng.choice(able)
     rest[kind] -= 1
     return kind
+
+
+def is_of_class(kind: str, known: str, classes: Mapping[str, str]) -> bool:
+    """Returns True if a card of which `known` is known (`"?"`, or a class as `"?fox"`) can be of a kind."""
+    return known == UNKNOWN or classes.get(kind, known[1:]) == known[1:]

@@ -9,6 +9,7 @@ from typing import Any
 from domain.agenda import AGENDA
 from domain.position import by_place, describe_card
 from domain.table import Table
+from replay.declare import write_value
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def in_words(table: Table, place: str, most: int = 12) -> str:
         parts.append(", ".join(f"{kind} {count}" for kind, count in sorted(pool.items())))
     value = by_place(table, table.value(place))
     if value is not None:
-        parts.append(value if isinstance(value, str) else str(value))
+        parts.append(value if isinstance(value, str) else write_value(value))
     return " · ".join(parts) or "–"
 
 

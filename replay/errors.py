@@ -50,9 +50,11 @@ class BadRequest(ReplayError):
 class Refused(ReplayError):
     """An action cannot be recorded as it stands."""
 
-    def __init__(self, message: str, rule: str = "") -> None:
+    def __init__(self, message: str, rule: str = "", *, is_action: bool = False) -> None:
         super().__init__(message)
         self.rule = rule
+        self.is_action = is_action
+        """Whether the text is an action of the game, which only does not stand at this moment."""
 
 
 class RecordedFirst(ReplayError):

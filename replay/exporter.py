@@ -1,10 +1,10 @@
-"""Export by format: the Kifu file, Rootlog, a readable log, JSON."""
+"""Export by format: the Kifu file, Rootlog, a readable log, JSON, a report in Markdown."""
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,17 +12,23 @@ import msgspec
 
 from domain.errors import shown
 from domain.match import Note
+from domain.match_events import RulingGiven
 from domain.perspective import record_of
 from domain.play import Play
 from domain.table import Table
 from replay.errors import BadRequest, NotWritten
 from replay.formats import kifu
 from replay.match import Match
+from replay.note_words import as_json as note_as_json
+from replay.note_words import beside, entries_of
 from replay.opening import option_name
+from replay.pins import Pins
+from replay.printable import printable
 from replay.timeline import Timeline, TimelineRow
+from replay.whereabouts import Whereabouts
 from replay.words import for_people, in_words
 
-EXPORT_FORMATS: Final = ("kifu", "rootlog", "text", "json")
+EXPORT_FORMATS: Final = ("kifu", "rootlog", "text", "json", "md")
 SUFFIXES: Final = {
     "": "kifu",
     ".kifu": "kifu",
@@ -31,7 +37,12 @@ SUFFIXES: Final = {
     ".text": "text",
     ".log": "text",
     ".json": "json",
+    ".md": "md",
+    ".markdown": "md",
 }
+
+WHOLE: Final = ("kifu", "rootlog")
+"""Formats of which a part of a match would be no true record."""
 
 Write = Callable[[bytes], object]
 Remark = Callable[[str], object]
@@ -64,14 +75,22 @@ def export(
     Raises:
         BadRequest: No such format, or it cannot hold this match or this view.
     """
+    if format in WHOLE and match.whole is not match:
+        raise BadRequest(f"a {format} file holds all of a match, and a part of this one is hidden; export text or json")
     if format == "kifu":
         if seat:
-            raise BadRequest("a Kifu file is the scribe's whole record; export a seat's view as text or json")
+            raise BadRequest("a Kifu file is the scribe's whole record; export a seat's view as text, json or md")
         kifu.export_match(match, write)
     elif format == "rootlog":
         _rootlog(match, write, line, seat, remark)
     elif format == "text":
         for text in text_log(match, line, seat):
+            write(f"{text}\n".encode())
+    elif format == "md":
+        from replay.formats.markdown import report
+
+        one = match.line(line)
+        for text in report(match, _record(match, one.id, seat), one.id, seat):
             write(f"{text}\n".encode())
     elif format == "json":
         write(msgspec.json.format(msgspec.json.encode(as_json(match, line, seat)), indent=1) + b"\n")
@@ -101,13 +120,24 @@ def export_to_file(
     if path.exists() and not path.is_file() and not path.is_dir():
         _write_into(match, path, kind, line, seat, remark)
         return kind
+    write_file(path, lambda write: export(match, write, kind, line=line, seat=seat, remark=remark))
+    return kind
+
+
+def write_file(path: Path, fill: Callable[[Write], object]) -> None:
+    """Writes a file: all of it, or the file stays as it was. Raises `NotWritten`.
+
+    Args:
+        path: The file.
+        fill: Given what takes bytes, writes them.
+    """
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
         raise NotWritten(f"{path} cannot be written: {error.strerror or error}; choose another folder") from error
     try:
         with os.fdopen(handle, "wb") as file:
-            export(match, file.write, kind, line=line, seat=seat, remark=remark)
+            fill(file.write)
         os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, path)
     except OSError as error:
@@ -116,7 +146,6 @@ def export_to_file(
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
-    return kind
 
 
 def format_of(path: Path) -> str:
@@ -150,16 +179,18 @@ def _rootlog(match: Match, write: Write, line: str, seat: str, remark: Remark) -
     if match.game != "root":
         raise BadRequest(f"Rootlog is the notation of Root; this is a match of {match.game or 'no known game'}")
     if seat:
-        raise BadRequest("Rootlog holds the scribe's record; export a seat's view as text or json")
+        raise BadRequest("Rootlog holds the scribe's record; export a seat's view as text, json or md")
     from replay.formats import rootlog
+    from replay.formats.rootlog_notes import note_comments
 
     layout = next((source.layout for source in match.state.sources if source.format == "rootlog"), b"")
     entries = [(entry.play, entry.meta.source) for entry in match.entries(line)]
+    comments = note_comments(match, match.line(line).id, [play for play, _ in entries], remark)
     if layout or not any(play.rules for play, _ in entries):
-        write(rootlog.to_rootlog(match.state, layout, entries))
+        write(rootlog.to_rootlog(match.state, layout, entries, comments))
         return
     written = rootlog.write_judged(match.state, [play for play, _ in entries])
-    write(written.text.encode())
+    write((written.text + "".join(f"{comment}\n" for comment in comments)).encode())
     if written.unsaid:
         things = "1 thing" if written.unsaid == 1 else f"{written.unsaid:,} things"
         stand = "is a comment" if written.unsaid == 1 else "are comments"
@@ -182,16 +213,24 @@ def text_log(match: Match, line: str = "", seat: str = "") -> Iterator[str]:
         )
     if seat:
         yield printable(f"as {seat} saw it")
-    table = Table()
+    table, pins = Table(), Pins(plays, match.state.seats)
     timeline = Timeline(plays, [] if seat else match.metas(one.id), match, one.id, seat=seat)
     for number in range(len(timeline)):
         row = timeline.row(number)
         if row.kind == "turn":
             yield ""
+        after: list[str] = []
+        if row.kind == "event":
+            notes = [note for note in match.state.notes_at(one.id, row.version) if note.reaches(seat)]
+            before = [note for note in notes if note.before]
+            for text in _notes_said(before, row.version - 1, pins, table):
+                yield printable(f"         {text}")
         yield printable(_text_row(row, plays, table))
         if row.kind == "event":
-            for text in _said_of(match, one.id, row.version, seat):
-                yield printable(f"         {text}")
+            rulings = () if seat else match.state.rulings_at(one.id, row.version)
+            after = [*_said_of(rulings, notes, row.version, pins, table)]
+        for text in after:
+            yield printable(f"         {text}")
 
 
 def _record(match: Match, line: str, seat: str) -> list[Play]:
@@ -213,20 +252,22 @@ def _text_row(row: TimelineRow, plays: list[Play], table: Table) -> str:
     return f"  {row.version:>5}  {row.text:<28} {said}{f'  [{marks}]' if marks else ''}"
 
 
-def _said_of(match: Match, line: str, version: int, seat: str) -> Iterator[str]:
-    """Yields the rulings and notes on an event that a seat may read."""
-    for ruling in match.state.rulings_at(line, version):
-        yield f"§ {ruling.author}: {ruling.text}"
-    for note in match.state.notes_at(line, version):
-        if note.text and note.reaches(seat):
-            yield f'" {note.author}: {note.text}'
+def _said_of(
+    rulings: Sequence[RulingGiven], notes: Sequence[Note], version: int, pins: Pins, table: Table
+) -> Iterator[str]:
+    """Yields rulings, which only the record knows, and of an event's notes those that say more than signs do."""
+    for ruling in rulings:
+        yield f"§ {ruling.author}: {ruling.text}" if ruling.author else f"§ {ruling.text}"
+    yield from _notes_said([note for note in notes if not note.before], version, pins, table)
 
 
-def printable(text: str) -> str:
-    """Returns a text in which nothing acts on a terminal: what cannot be printed stands as its escape."""
-    if text.isprintable():
-        return text
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+def _notes_said(notes: Sequence[Note], version: int, pins: Pins, table: Table) -> Iterator[str]:
+    for note in notes:
+        where = pins.where(note, table, version) if note.is_pinned else None
+        told = [*([note.text] if note.text else []), *beside(note, where)]
+        if told:
+            when = f" {entries_of(note)}" if note.before or note.last > note.at else ""
+            yield f'" {note.author}{when}: {" ".join(told)}'
 
 
 def as_json(match: Match, line: str = "", seat: str = "") -> dict[str, Any]:
@@ -241,6 +282,7 @@ def as_json(match: Match, line: str = "", seat: str = "") -> dict[str, Any]:
             {"version": version, "seat": play.seat, "asked": play.asked, "action": play.action, "changes": said}
         )
     header = match.state.header
+    where = Whereabouts(match, one.id, seat)
     shown = [note for note in match.notes(seat) if match.state.owner(one.id, note.last) == note.line]
     return {
         "match": match.id,
@@ -251,18 +293,6 @@ def as_json(match: Match, line: str = "", seat: str = "") -> dict[str, Any]:
         "line": one.id,
         "view": seat or "scribe",
         "events": events,
-        "notes": [_note_as_json(note) for note in shown],
+        "notes": [note_as_json(note, where.of(note)) for note in shown],
         "result": msgspec.to_builtins(match.state.result),
-    }
-
-
-def _note_as_json(note: Note) -> dict[str, Any]:
-    return {
-        "at": note.at,
-        "upto": note.last,
-        "on": note.on,
-        "author": note.author,
-        "text": note.text,
-        "glyph": note.glyph,
-        "tags": list(note.tags),
     }

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.match_events import MatchEvent, NoteAdded, ResultDeclared, RulingGiven
+from domain.match_events import ClockControlled, ClockCorrected, MatchEvent, ResultDeclared, RulingGiven
 from domain.play import Play
 from replay.archive import Archive
-from replay.match import Match
+from replay.carrying import copied
+from replay.match import Entry, Match
 from replay.meta import Meta
 
 
@@ -32,7 +33,7 @@ def extract(archive: Archive, match: Match, line: str = "", *, event: str = "") 
         match.game,
         match.state.seats,
         opening=entries[0].play,
-        plays=_copied([(entry.play, entry.meta) for entry in entries[1:]]),
+        plays=_copied(entries[1:]),
         about=[*_about(match, one.id, len(entries))],
         facts={name: value for name, value in facts.items() if value},
         options=header.options if header is not None else {},
@@ -43,22 +44,30 @@ def extract(archive: Archive, match: Match, line: str = "", *, event: str = "") 
     )
 
 
-def _copied(entries: list[tuple[Play, Meta]]) -> Iterator[tuple[Play, Meta]]:
-    for play, meta in entries:
-        yield play, msgspec.structs.replace(meta, position="")
+def _copied(entries: list[Entry]) -> Iterator[tuple[Play, Meta]]:
+    for entry in entries:
+        yield entry.play, msgspec.structs.replace(entry.meta, position="", first_at=entry.instant)
 
 
 def _about(match: Match, line: str, head: int) -> Iterator[MatchEvent]:
     """Yields what is said of the line; `""` stands for the line of the new match."""
     for note in match.notes():
         if note.last <= head and match.state.owner(line, note.last) == note.line:
-            ident = match.archive.new_id()
-            yield NoteAdded(
-                ident, "", note.at, note.text, note.glyph, note.tags, note.upto, note.on, note.author, note.reach
-            )
+            yield from copied(match, note)
     for ruling, _ in match.state.rulings:
         if ruling.at <= head and match.state.owner(line, ruling.at) == ruling.line:
             yield RulingGiven("", ruling.at, ruling.text, ruling.author)
+    yield from _clocks(match, line, head)
     result = match.state.results.get(line)
     if result is not None:
         yield ResultDeclared("", result.winners, result.scores, result.text)
+
+
+def _clocks(match: Match, line: str, head: int) -> Iterator[MatchEvent]:
+    """Yields how much time there was and what was put right; the times themselves lie beside the entries."""
+    clock = match.state.clock
+    if clock.budget_ms:
+        yield ClockControlled(clock.budget_ms, clock.increment_ms)
+    for one in clock.corrections:
+        if one.at <= head and one.line in match.state.lines and match.state.owner(line, one.at) == one.line:
+            yield ClockCorrected("", one.at, one.seat, one.used_ms, one.author)

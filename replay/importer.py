@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from shlex import quote
 from typing import IO, TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
@@ -34,6 +36,9 @@ LARGEST_STREAM: Final = 1024 * 1024 * 1024
 """Bytes read from what is no file, and may never end."""
 
 _PART: Final = 1024 * 1024
+_SERIES: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"kifu"\s*:\s*"(campaign|trial)"')
+"""How a file of several matches begins, see `replay.series_files`."""
+_SERIES_NOUNS: Final = {"campaign": "a campaign", "trial": "a trial table"}
 
 
 @dataclass
@@ -186,6 +191,10 @@ def _detect(path: Path) -> str:
         return "kifu"
     if path.suffix.lower() == ".rootlog":
         return "rootlog"
+    if series := _SERIES.match(start):
+        noun = series[1].decode()
+        command = f"kifu {noun} import {quote(str(path))}"
+        raise Unreadable(f"{path} is no match but {_SERIES_NOUNS[noun]}; {command} takes it in")
     if b"\0" not in start and any(word in start for word in (b"Map:", b"Deck:", b"Clearings:", b"->")):
         return "rootlog"
     raise Unreadable(f"{path} is of no format that Kifu knows ({', '.join(IMPORT_FORMATS)}); say which with --format")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from domain.errors import shown
-from domain.match import Line, MatchState, Note
+from domain.match import Line, MatchState
 from domain.match_events import (
     LineDemoted,
     LineForked,
@@ -19,22 +19,21 @@ from domain.match_events import (
     LineRetired,
     MainlineChosen,
     MatchEvent,
-    NoteAdded,
-    NoteEdited,
-    NoteRemoved,
     ResultDeclared,
-    RulingGiven,
     decode_match_event,
     encode_match_event,
 )
 from domain.perspective import record_of
 from domain.play import Play, decode_play
 from eventstore import ANY, NewEvent, StreamNotFound
+from replay.clocks import moved_clock
 from replay.cursor import Cursor
+from replay.dealing import DEALT
 from replay.errors import Ambiguous, BadRequest, Damaged, NotFound, Unreadable
 from replay.ids import short
 from replay.meta import EMPTY, Meta, decode_meta, encode_meta
 from replay.naming import verify_line_name
+from replay.noting import Noting
 
 if TYPE_CHECKING:
     from eventstore.reading import EventRow
@@ -42,6 +41,9 @@ if TYPE_CHECKING:
 
 PLAY = "play"
 """The stored type of play events; their schema version is 1."""
+
+AMENDED = "amended"
+"""`LineForked.policy` of an amended line: the entries of the line before, chance among them, decided again."""
 
 
 @dataclass
@@ -54,8 +56,19 @@ class Entry:
     recorded_at: int
     """Microseconds since 1970, UTC."""
 
+    @property
+    def instant(self) -> int:
+        """When it was recorded first, in microseconds since 1970, UTC: a correction may have written it anew."""
+        return self.meta.first_at or self.recorded_at
 
-class Match:
+
+def with_time_of(meta: Meta, play: Play, entry: Entry) -> Meta:
+    """Returns metadata with when an entry was recorded, and what it took, for one that stands in its place."""
+    took = entry.meta.clock_ms if play.seat == entry.play.seat else 0
+    return msgspec.structs.replace(meta, first_at=entry.instant, clock_ms=took)
+
+
+class Match(Noting):
     """One match. Reads what is stored; nothing is kept that `refresh` would not read again."""
 
     def __init__(self, archive: Archive, match_id: str) -> None:
@@ -129,7 +142,7 @@ class Match:
         if ref == "@last":
             return max(lines.values(), key=lambda line: (line.created, line.id))
         found = [line for line in lines.values() if line.id == ref]
-        found = found or _not_retired([line for line in lines.values() if line.name == ref])
+        found = found or self._in_use([line for line in lines.values() if line.name == ref])
         found = found or [line for line in lines.values() if line.id.startswith(ref) or line.id.endswith(ref)]
         if not found:
             raise NotFound(f"no line {ref!r} in match {short(self.id)}; `kifu lines {short(self.id)}` lists them")
@@ -137,10 +150,28 @@ class Match:
             raise Ambiguous(f"{len(found)} lines are called {ref!r}; give more of the id", [one.id for one in found])
         return found[0]
 
+    def _in_use(self, lines: list[Line]) -> list[Line]:
+        """Returns the lines that are not retired; if every one is, those that hold something of their own."""
+        there = [line for line in lines if line.retired is None]
+        return there or [line for line in lines if not self.is_left_over(line)] or lines
+
     def head(self, line: str = "") -> int:
         """Returns the version of the last event of a line."""
         one = self.line(line)
         return max(self.archive.store.head(f"line-{one.id}"), one.at)
+
+    def is_reached(self, line: str, version: int) -> bool:  # noqa: ARG002 - of a whole match, everything is
+        """Returns True if an event of a line may be shown; `replay.unspoilt` knows matches of which not all may."""
+        return True
+
+    @property
+    def whole(self) -> Match:
+        """All of the match, where this may be a part of it."""
+        return self
+
+    def is_left_over(self, line: Line) -> bool:
+        """Returns True for a line that a redo set aside: begun by an undo, it holds nothing of its own."""
+        return line.is_undone and line.retired is not None and self.head(line.id) <= line.retired.at
 
     def parting(self, line: str, other: str) -> int:
         """Returns the last version that two lines share; the shorter one's end if neither has gone on alone."""
@@ -222,9 +253,12 @@ class Match:
         author: str = "",
         policy: str = "",
         first: NewEvent | None = None,
+        events: Sequence[NewEvent] = (),
         then: Callable[[str], Sequence[MatchEvent]] | None = None,
     ) -> str:
         """Begins a line after event `at` of another and returns its id; all that belongs to it in one transaction.
+
+        Chance goes on as it did there, unless `then` says otherwise.
 
         Args:
             line: The line to fork from; the mainline if empty.
@@ -233,6 +267,7 @@ class Match:
             author: Who begins it.
             policy: How chance goes on; see `LineForked`.
             first: The first event of the new line, if it has one already.
+            events: Its first events, if there are several.
             then: Given the new line's id, returns what else is to be recorded of the match.
 
         Raises:
@@ -241,7 +276,7 @@ class Match:
         """
         if name:
             self._verify_free(name)
-        events = () if first is None else (first,)
+        events = events if first is None else (first, *events)
         return self._fork(line, at, name=name, author=author, policy=policy, events=events, then=then)
 
     def succeed(
@@ -274,9 +309,12 @@ class Match:
         def after(new: str) -> list[MatchEvent]:
             chosen: list[MatchEvent] = [MainlineChosen(new)] if was_mainline else []
             more = then(new) if then is not None else ()
-            return [*chosen, LineRetired(old.id, reason, author, True, at), *more]
+            moved = moved_clock(self.state.clock, old.id, new)
+            return [*chosen, LineRetired(old.id, reason, author, True, at), *moved, *more]
 
-        return self._fork(old.id, at, name=old.name, author=author, policy=policy, events=events, then=after)
+        return self._fork(
+            old.id, at, name=old.name, author=author, policy=policy, events=events, then=after, takes_place=True
+        )
 
     def _fork(
         self,
@@ -288,12 +326,16 @@ class Match:
         policy: str = "",
         events: Sequence[NewEvent] = (),
         then: Callable[[str], Sequence[MatchEvent]] | None = None,
+        takes_place: bool = False,
     ) -> str:
         parent = self.line(line)
         self._verify_version(parent.id, at)
         new = self.archive.new_id()
         owner = self.state.owner(parent.id, at)
         told: list[MatchEvent] = [LineForked(new, owner, at, name, author, policy)]
+        chance = (parent if takes_place else self.state.lines[owner]).chance
+        if chance is not None:
+            told.append(msgspec.structs.replace(chance, line=new, at=min(chance.at, at)))
         told += then(new) if then is not None else ()
         store = self.archive.store
         with store.batch():
@@ -337,7 +379,7 @@ class Match:
     def choose_mainline(self, line: str) -> None:
         """Makes a line the mainline; a retired one is restored first."""
         one = self.line(line)
-        restored = [LineRestored(one.id)] if one.retired is not None else []
+        restored = self.restoring(one) if one.retired is not None else []
         self.append(*restored, MainlineChosen(one.id))
 
     def retire(self, line: str, reason: str = "", author: str = "") -> None:
@@ -356,7 +398,15 @@ class Match:
         one = self.line(line)
         if one.retired is None:
             raise BadRequest("the line is not retired; there is nothing to restore")
-        self.append(LineRestored(one.id))
+        self.append(*self.restoring(one))
+
+    def restoring(self, line: Line, instead: str = "") -> list[MatchEvent]:
+        """Returns what restores a line; its name stays with the line that has it now, if that is not set aside."""
+        is_taken = line.name and any(
+            other.name == line.name and other.retired is None and other.id not in (line.id, instead)
+            for other in self.state.lines.values()
+        )
+        return [LineRestored(line.id), *([LineNamed(line.id, "")] if is_taken else [])]
 
     def undo(self, line: str = "", *, at: int | None = None, reason: str = "", author: str = "") -> str:
         """Takes back the end of a line: forks before it and goes on there; the old tail stays, struck through.
@@ -377,7 +427,16 @@ class Match:
         first = self.head(old.id) if at is None else at
         if first <= 1 or first > self.head(old.id):
             raise BadRequest("there is nothing to undo: the line holds its opening only")
+        self._verify_deal_stays(old, first)
         return self.succeed(old.id, first - 1, author=author, reason=reason)
+
+    def _verify_deal_stays(self, line: Line, first: int) -> None:
+        """Checks that the deal with which a line began is not among what is taken back from version `first` on."""
+        dealt_at = 0 if line.chance is None or not line.chance.chair else line.chance.at + 1
+        if first <= dealt_at and any(
+            entry.play.asked == DEALT for entry in self.entries(line.id, dealt_at - 1, dealt_at)
+        ):
+            raise BadRequest("this line begins with its deal, which all of it stands on; retire the line instead")
 
     def redo(self, line: str = "", *, reason: str = "", author: str = "") -> str:
         """Brings back the tail that was taken back last at the end of a line; returns the id of the line restored.
@@ -395,91 +454,22 @@ class Match:
             if one.is_undone
             and one.retired is not None
             and one.retired.at == head
+            and not self.is_left_over(one)
             and self.parting(one.id, now.id) == head
         ]
         if not undone:
             raise BadRequest("there is nothing to redo: no undone tail goes on from the end of this line")
         old = max(undone, key=lambda one: (one.retired_at, one.id))
-        told: list[MatchEvent] = [LineRestored(old.id)]
+        is_empty = head == now.at and now.name in ("", old.name)
+        told = self.restoring(old, now.id if is_empty else "")
         if now.id == self.mainline:
             told.append(MainlineChosen(old.id))
-        if head == now.at:
+        if is_empty:
             told.append(LineRetired(now.id, reason or "redone", author, True, head))
-        self.append(*told)
+        self.append(*told, *moved_clock(self.state.clock, now.id, old.id))
         return old.id
 
-    # -- notes, rulings, result -------------------------------------------------------------------
-
-    def add_note(
-        self,
-        at: int,
-        text: str = "",
-        *,
-        line: str = "",
-        glyph: str = "",
-        tags: Sequence[str] = (),
-        upto: int = 0,
-        on: str = "",
-        author: str = "",
-        reach: str = "",
-    ) -> str:
-        """Adds a note to an event and returns its id.
-
-        Raises:
-            NotFound: The line has no such event.
-            BadRequest: The note says nothing, or reaches a seat that does not exist.
-        """
-        one = self.line(line)
-        self._verify_version(one.id, at)
-        if upto:
-            self._verify_version(one.id, upto)
-        if not (text or glyph or tags):
-            raise BadRequest("the note says nothing; give a text, a glyph or a tag")
-        if reach not in ("", "scribe", *(seat.id for seat in self.state.seats)):
-            raise BadRequest(f"a note reaches all, the scribe or a seat; {reach!r} is no seat of this match")
-        note = self.archive.new_id()
-        owner = self.state.owner(one.id, max(at, upto))
-        self.append(NoteAdded(note, owner, at, text, glyph, tuple(tags), upto, on, author, reach))
-        return note
-
-    def edit_note(
-        self, note: str, text: str, *, glyph: str | None = None, tags: Sequence[str] | None = None, author: str = ""
-    ) -> None:
-        """Lets a note say something else; what it said before stays in the record."""
-        old = self.note(note)
-        self.append(
-            NoteEdited(
-                old.id,
-                text,
-                old.glyph if glyph is None else glyph,
-                old.tags if tags is None else tuple(tags),
-                author or old.author,
-            )
-        )
-
-    def remove_note(self, note: str) -> None:
-        """Takes a note out of sight; it stays in the record."""
-        self.append(NoteRemoved(self.note(note).id))
-
-    def note(self, ref: str) -> Note:
-        """Returns a note by id or unique end or beginning of it. Raises NotFound or Ambiguous."""
-        found = [note for note in self.state.notes.values() if note.id.startswith(ref) or note.id.endswith(ref)]
-        if not found:
-            raise NotFound(f"no note {ref!r} in match {short(self.id)}; `kifu notes {short(self.id)}` lists them")
-        if len(found) > 1:
-            raise Ambiguous(f"{len(found)} notes are called {ref!r}; give more of the id", [one.id for one in found])
-        return found[0]
-
-    def notes(self, seat: str = "") -> list[Note]:
-        """Returns the notes that a seat may read (the scribe, all), by event, then by age."""
-        shown = [note for note in self.state.notes.values() if not note.removed and note.reaches(seat)]
-        return sorted(shown, key=lambda note: (note.at, note.written))
-
-    def rule(self, at: int, text: str, *, line: str = "", author: str = "") -> None:
-        """Records a judge's ruling on an event."""
-        one = self.line(line)
-        self._verify_version(one.id, at)
-        self.append(RulingGiven(self.state.owner(one.id, at), at, text, author))
+    # -- result -----------------------------------------------------------------------------------
 
     def declare_result(
         self,
@@ -492,11 +482,6 @@ class Match:
     ) -> None:
         """Records how a line ended; `partial` names the seats whose score leaves out what is not known."""
         self.append(ResultDeclared(self.line(line).id, tuple(winners), scores, text, tuple(partial)))
-
-
-def _not_retired(lines: list[Line]) -> list[Line]:
-    """Returns the lines that are not retired; all of them if every one is."""
-    return [line for line in lines if line.retired is None] or lines
 
 
 def _other(kind: str, schema: int, stream: str, version: int) -> Play:

@@ -27,11 +27,18 @@ class Meta(msgspec.Struct, frozen=True, omit_defaults=True):
     correlation: str = ""
     causation: str = ""
     clock_ms: int = 0
-    """Elapsed on the clock of whoever decided."""
+    """What the decision took on the clock of whoever decided, at least 1; 0: no clock ran (`replay.clocks`)."""
     irregular: bool = False
     """The rules refused it, but it stood at the table."""
     ruling: str = ""
     source: Source | None = None
+    first_at: int = 0
+    """When it was recorded first, in microseconds since 1970, UTC, where it was written anew; 0: then it was new."""
+    chance: str = ""
+    """On a line for which a way of chance was chosen, where an outcome came from: `"recorded"`, `"drawn"` or `"set"` by
+    hand; `""` is not said."""
+    odds: str = ""
+    """How likely an outcome that was set by hand had been, as `1/16`; `""` is not defined."""
     position: str = ""
     """The position after the event, hashed, now and then (`replay.proof`)."""
 

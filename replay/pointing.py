@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 from domain.errors import DomainError
 from domain.notation import split_seat
 from domain.pointing import Spot
+from domain.state import is_unknown
 from domain.table import Table
-from replay.referee import Referee, complete_legal, rank
+from replay.fitting import LOOSE, rank
+from replay.referee import Referee, complete_legal
 
 _SIGNS: Final = " ->_"
 """What stands between two places in a notation, and may have been typed in part."""
-_LOOSE: Final = 3
-"""How well an action fits of which a text has only some letters; see `rank`."""
 
 
 class _Way(NamedTuple):
@@ -52,13 +52,20 @@ class Pointing:
             return ()
         return tuple(self._read(text) for text in complete_legal(self._referee, "", self._table, self._seat))
 
+    @cached_property
+    def _acting(self) -> str:
+        """Whose actions are meant where they do not say it."""
+        asked = self._referee.open(self._table)
+        return self._seat or next((question.seat for question in asked), "")
+
     def _read(self, text: str) -> _Way:
         rules = self._referee.rules
+        said, line = split_seat(text, tuple(self._table.value("seats", [])))
         try:
-            action = rules.parse(split_seat(text, tuple(self._table.value("seats", [])))[1], self._table)
+            action = rules.parse(line, self._table)
         except DomainError:
             return _Way(text, "", ())
-        origins, targets = rules.pointed(action)
+        origins, targets = rules.pointed(action, self._table, said or self._acting)
         return _Way(text, type(action).__name__, (*origins, *targets))
 
     def lit(self, text: str) -> frozenset[str]:
@@ -67,10 +74,28 @@ class Pointing:
         Nothing is lit as long as nothing says which sort of action is meant.
         """
         left = self._left(text)
+        if not any(way.spots for way in left):
+            left = self._longer(text) or left
         if not text.strip() and len({way.sort for way in left if way.spots}) > 1:
             return frozenset()
         at = _named(left, text)
         return frozenset(way.spots[at].place for way in left if len(way.spots) > at)
+
+    def names(self, place: str) -> bool:
+        """Returns True if a legal action names a place."""
+        return any(spot.place == place for way in self._ways for spot in way.spots)
+
+    def card_at(self, text: str, place: str) -> str:
+        """Returns the card that lies alone in a place which no legal action names, where a text begins as an action.
+
+        Written so, the rules say why it cannot be meant. `""` for what is no action: a declared change names places.
+        """
+        verb = text.casefold().split()[:1]
+        cards = self._table.stack(place)
+        if len(cards) != 1 or not verb or not any(way.text.casefold().split()[:1] == verb for way in self._ways):
+            return ""
+        kind = self._table.kind(cards[0])
+        return "" if is_unknown(kind) else kind
 
     def with_place(self, text: str, place: str) -> str:
         """Returns a text with a place where the notation wants it; one that no legal action names goes to the end."""
@@ -87,11 +112,16 @@ class Pointing:
         """Returns the actions that fit a text best."""
         return self._fitting(text)[1]
 
+    def _longer(self, text: str) -> list[_Way]:
+        """Returns the actions that say more than a text which is one already: `create petra`, `create petra at 4`."""
+        typed = f"{text.casefold().strip()} "
+        return [way for way in self._ways if way.text.casefold().startswith(typed)] if text.strip() else []
+
     def _fitting(self, text: str) -> tuple[int, list[_Way]]:
         """Returns how well the best actions fit a text, and those."""
         typed = text.casefold()
         ranked = [(rank(typed, way.text.casefold()), way) for way in self._ways]
-        best = min((fit for fit, _ in ranked if fit is not None), default=_LOOSE)
+        best = min((fit for fit, _ in ranked if fit is not None), default=LOOSE)
         left = [way for fit, way in ranked if fit == best]
         return best, [way for way in left if way.text.casefold() == typed.strip()] or left
 
@@ -100,7 +130,7 @@ class Pointing:
         at = _named(self._left(text), text)
         for longer in self._variants(text, place, at):
             fit, left = self._fitting(longer)
-            if fit < _LOOSE and all(len(way.spots) > at and way.spots[at].place == place for way in left):
+            if fit < LOOSE and all(len(way.spots) > at and way.spots[at].place == place for way in left):
                 return longer
         return None
 
@@ -141,12 +171,13 @@ class Pointing:
 
 def _named(left: list[_Way], text: str) -> int:
     """Returns how many places a text has named: those that all actions left share, and that stand in it."""
-    written = re.findall(r"\w+", text)[1:] if text[:1].isalpha() else re.findall(r"\w+", text)
+    verb = re.match(r"\w+", text) if text[:1].isalpha() else None
+    position = verb.end() if verb else 0
     at = 0
     while left and all(len(way.spots) > at and way.spots[at] == left[0].spots[at] for way in left):
-        word = left[0].spots[at].word
-        if word not in written:
+        found = re.compile(rf"(?<!\w){re.escape(left[0].spots[at].word)}(?!\w)").search(text, position)
+        if found is None:
             break
-        written = written[written.index(word) + 1 :]
+        position = found.end()
         at += 1
     return at

@@ -18,6 +18,7 @@ from eventstore import StoredEvent, VerifyFinding
 from eventstore.errors import StoreError
 from replay.errors import ReplayError
 from replay.meta import Meta
+from replay.series_events import SERIES_TYPES, decode_series_event
 
 if TYPE_CHECKING:
     from replay.match import Match
@@ -68,3 +69,5 @@ def decode_event(stored: StoredEvent) -> None:
         decode_play(stored.data)
     elif stored.type in EVENT_TYPES:
         decode_match_event(stored.type, stored.data)
+    elif stored.type in SERIES_TYPES:
+        decode_series_event(stored.type, stored.data)

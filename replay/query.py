@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from domain.errors import shown
+from domain.glyphs import glyph_of
 from replay.errors import BadRequest
 from replay.opening import option_name
 
@@ -48,6 +49,17 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
     """Of the file from which it was imported."""
     partial: list[str] = []
     """Seats whose points leave something out that is not known."""
+    open_notes: int = 0
+    """Notes that everybody may read; the next three are theirs."""
+    open_glyphs: list[str] = []
+    open_tags: list[str] = []
+    open_texts: list[str] = []
+
+    def opened_to_all(self) -> Row:
+        """Returns the row as a seat may see it: without what notes for somebody else say."""
+        return msgspec.structs.replace(
+            self, notes=self.open_notes, glyphs=self.open_glyphs, tags=self.open_tags, texts=self.open_texts
+        )
 
     def points(self, seat: str) -> str:
         """Returns the points of a seat as they are shown, `6+?` if some are not known; `""` if it has none."""
@@ -71,6 +83,11 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
 Test = Callable[[Row, str], bool]
 
 
+def _glyph(row: Row, value: str) -> bool:
+    known = glyph_of(value)
+    return (value if known is None else known.name) in row.glyphs
+
+
 def _contains(text: str, value: str) -> bool:
     return value in text.casefold()
 
@@ -89,7 +106,7 @@ KEYS: Final[dict[str, Test]] = {
     ),
     "tag": lambda row, value: any(_contains(tag, value) for tag in row.tags),
     "note": lambda row, value: any(value in text for text in row.texts) or (value == "any" and row.notes > 0),
-    "glyph": lambda row, value: value in row.glyphs or (value == "any" and bool(row.glyphs)),
+    "glyph": lambda row, value: _glyph(row, value) or (value == "any" and bool(row.glyphs)),
     "finding": lambda row, value: value == "any" and row.findings > 0,
     "ruling": lambda row, value: value == "any" and row.rulings > 0,
     "id": lambda row, value: row.id.startswith(value),
@@ -105,6 +122,18 @@ COMPARED: Final[dict[str, Test]] = {
 """Keys that compare; the longer signs are tried first."""
 
 
+CONTENT: Final[dict[str, str]] = {
+    "card": "words",
+    "position": "positions",
+    "blank": "unknown",
+    "irregular": "overruled",
+}
+"""Keys that ask what happened inside a match, and the kind of content that each looks for."""
+SCRIBES_ONLY: Final = ("position", "blank", "irregular")
+"""Keys that would tell a seat what it may not know."""
+ALL_KEYS: Final = (*KEYS, *CONTENT)
+
+
 def _result(row: Row, value: str) -> bool:
     if value in ("any", "won"):
         return row.has_result
@@ -118,9 +147,11 @@ class Query(msgspec.Struct, frozen=True):
 
     terms: tuple[tuple[str, str], ...]
     """Key and folded value; the key of a plain word is `""`."""
+    content: tuple[tuple[str, str], ...] = ()
+    """Terms that ask what happened inside a match: key and folded value."""
 
     def fits(self, row: Row, words: Callable[[Row], str] = lambda row: row.words) -> bool:
-        """Returns True if all terms fit a row.
+        """Returns True if all terms fit a row, those about its content left aside.
 
         Args:
             row: The row.
@@ -141,19 +172,31 @@ def parse_query(text: str) -> Query:
     Raises:
         BadRequest: A key does not exist.
     """
-    terms = []
+    terms: list[tuple[str, str]] = []
+    content: list[tuple[str, str]] = []
     for word in split_words(text):
         key, separator, value = _key(word)
+        if separator and key in CONTENT:
+            if _is_whole(key, value):
+                content.append((key, value.casefold()))
+            continue
         if separator and key not in KEYS and key not in COMPARED:
             if _is_word(word):
                 terms.append(("", word.casefold()))
                 continue
-            near = difflib.get_close_matches(key, KEYS, 1)
+            near = difflib.get_close_matches(key, ALL_KEYS, 1)
             hint = f"; did you mean {near[0]}:" if near else ""
-            raise BadRequest(f"no search key {key}:{hint} (keys: {', '.join(KEYS)}, date>, date<)")
+            raise BadRequest(f"no search key {key}:{hint} (keys: {', '.join(ALL_KEYS)}, date>, date<)")
         if value or not separator:
             terms.append((key if separator else "", (value if separator else word).casefold()))
-    return Query(tuple(terms))
+    return Query(tuple(terms), tuple(content))
+
+
+def _is_whole(key: str, value: str) -> bool:
+    """Returns True if the value of a key about the content says something; it may still be being typed."""
+    if key == "position":
+        return _HASH.fullmatch(value.casefold()) is not None
+    return bool(value) and (key == "card" or value.casefold() == "any")
 
 
 def verify_query(text: str) -> None:
@@ -167,19 +210,22 @@ def verify_query(text: str) -> None:
         key, separator, value = _key(word)
         if separator and not key:
             raise BadRequest(f"{shown(word)} has no key before the colon; write for example seat:{value or 'alice'}")
-        if not separator or (key not in KEYS and key not in COMPARED):
+        if not separator or (key not in ALL_KEYS and key not in COMPARED):
             continue
         if not value:
             raise BadRequest(f"{_said(key)} of what? for example {_said(key)}{_EXAMPLES.get(key[:4], 'any')}")
         if key.startswith("date") and not _DATE.fullmatch(value):
             raise BadRequest(f"{shown(value)} is no date; expected 2026-11-28, 2026-11 or 2026")
+        if key == "position" and not _is_whole(key, value):
+            raise BadRequest(f"position:{value[:40]} is no hash; kifu show --json prints it, 16 to 32 digits")
         if key in _ONLY_ANY and value.casefold() != "any":
             raise BadRequest(f"{key}:{value[:40]} means nothing; {key}:any finds every match with one")
 
 
 _DATE: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
-_EXAMPLES: Final = {"date": "2026-11", "seat": "alice", "game": "root"}
-_ONLY_ANY: Final = ("finding", "ruling")
+_HASH: Final = re.compile(r"[0-9a-f]{16,32}")
+_EXAMPLES: Final = {"card": "duke", "posi": "0f3a52…", "date": "2026-11", "seat": "alice", "game": "root"}
+_ONLY_ANY: Final = ("finding", "ruling", "blank", "irregular")
 
 
 def _said(key: str) -> str:

@@ -6,7 +6,6 @@ Without one, what happens is declared (`replay.declare`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -27,7 +26,7 @@ from domain.decision import (
     Shuffling,
     Telling,
 )
-from domain.errors import Ambiguous, DomainError, InvalidNotation, NotAsked, Rejected
+from domain.errors import Ambiguous, DomainError, InvalidNotation, NoSuchVerb, NotAsked, Rejected, shown
 from domain.facts import OptionValue
 from domain.game import RulesModule, SetUp
 from domain.notation import NOTHING, quoted, split_seat
@@ -38,7 +37,9 @@ from domain.registry import installed, rules_of, version_of
 from domain.state import is_unknown
 from domain.table import Table
 from replay.chance import propose
+from replay.chance_policy import automatic
 from replay.errors import BadRequest, Refused
+from replay.fitting import LOOSE, keeps_numbers, rank, reach
 from replay.habits import Habits
 from replay.legal_order import in_order, known_for
 from replay.opening import ASKED, Position
@@ -46,11 +47,10 @@ from replay.shorthand import written_out
 
 if TYPE_CHECKING:
     from domain.match import MatchState
+    from domain.match_events import ChanceChosen
 
 DECLARE: Final = "declare"
 """With this word a declared effect begins; where one is asked for it can be left out."""
-_WORD_ENDS: Final = re.compile(r"\s+|(?<=\w)-(?=\w)")
-"""Where words begin that can be typed by themselves: those of a name too (`post-horse`), but not after an arrow."""
 _NAMED: Final = 6
 """As many legal actions are named in a refusal."""
 
@@ -77,17 +77,37 @@ class Referee:
         rules: The game's rules.
         number: Number of the rules version in the match's list.
         seed: Of a simulated match: chance is proposed. None: whoever records says what came out.
+        chosen: How chance goes on, on a line of its own; None: as the seed says.
     """
 
-    def __init__(self, rules: RulesModule, number: int = 1, seed: int | None = None) -> None:
+    def __init__(
+        self, rules: RulesModule, number: int = 1, seed: int | None = None, chosen: ChanceChosen | None = None
+    ) -> None:
         self.rules = rules
-        self._number = number
+        self.chosen = chosen
+        self.number = number
+        """By it a recorded event says under which version of the rules it was decided."""
         self._seed = seed
+
+    @property
+    def classes(self) -> dict[str, str]:
+        """The kinds of cards of the game with their classes (`fox`)."""
+        return {name: kind.category for name, kind in self.rules.kinds.items()}
 
     def over(self, table: Table) -> Over | None:
         """Returns the result if the game has ended."""
         asked = self.rules.next(table)
         return asked if isinstance(asked, Over) else None
+
+    def cautions(self, table: Table, play: Play) -> tuple[str, ...]:
+        """Returns what in an entry that answers what is asked may not be meant so; it is recorded all the same."""
+        for question in self.questions(table):
+            if isinstance(question, Decision) and (question.seat, question.asked) == (play.seat, play.asked):
+                try:
+                    return self.rules.cautions(table, question, self.rules.parse(play.action, table))
+                except DomainError:  # a ruling let it pass
+                    return ()
+        return ()
 
     def questions(self, table: Table) -> tuple[Question, ...]:
         """Returns what is asked; `()` when the game is over."""
@@ -164,6 +184,8 @@ class Referee:
             if drawn_cards:
                 return drawn_cards
             return self._plays_of(line, text, table)
+        except NoSuchVerb as error:
+            raise Refused(self._begun_here(error, table)) from error
         except InvalidNotation as error:
             raise Refused(error.message) from error
         except Ambiguous as error:
@@ -172,16 +194,16 @@ class Referee:
         except (Rejected, NotAsked) as error:
             rule = error.rule if isinstance(error, Rejected) else ""
             who = split_seat(line, tuple(table.value("seats", [])))[0]
-            raise Refused(f"{error}{self._legal_words(table, who)}", rule) from error
+            raise Refused(f"{error}{self._legal_words(table, who)}", rule, is_action=True) from error
 
     def _plays_of(self, line: str, text: str, table: Table) -> tuple[Play, ...]:
         try:
-            return plays_of_text(self.rules, table, line, self._number)
+            return plays_of_text(self.rules, table, line, self.number)
         except (InvalidNotation, NotAsked, Rejected) as error:
             if not self.is_declaring(table) or text.partition(" ")[0].casefold() == DECLARE:
                 raise
             try:
-                return plays_of_text(self.rules, table, f"{DECLARE} {text}", self._number)
+                return plays_of_text(self.rules, table, f"{DECLARE} {text}", self.number)
             except InvalidNotation:
                 if isinstance(error, InvalidNotation):
                     raise
@@ -235,7 +257,7 @@ class Referee:
                 count = len(to_name(table, asked.source))
                 named, words = words[:count], words[count:]
                 action = self.rules.parse(" ".join(("drew", *map(quoted, named), *["?"] * (count - len(named)))), table)
-                play = play_of(self.rules, table, asked, action, self._number)
+                play = play_of(self.rules, table, asked, action, self.number)
                 plays.append(play)
                 applied += [table.apply(change) for change in play.changes]
                 asked = self.rules.next(table)
@@ -264,23 +286,33 @@ class Referee:
         more = f" and {len(legal) - _NAMED} more" if len(legal) > _NAMED else ""
         return f"; legal: {', '.join(legal[:_NAMED])}{more}"
 
+    def _begun_here(self, error: NoSuchVerb, table: Table) -> str:
+        """Returns how what is legal begins, for a text that begins like no action; a game has many more verbs."""
+        verbs = dict.fromkeys(one.partition(" ")[0] for question in self.open(table) for one in question.legal)
+        if not verbs or self.is_declaring(table):
+            return error.message
+        return f"{shown(error.text)} is no action; what is legal here begins with {', '.join(verbs)}"
+
     def chance(self, table: Table, version: int) -> Play | None:
         """Returns the outcome of chance that comes next by itself; None if a seat decides, or somebody has to say.
 
         In a simulated match it depends on the seed and the version only, and is stored like any other. At a table
-        nobody knows more of a shuffle than that it happened, so that is recorded without being typed.
+        nobody knows more of a shuffle than that it happened, so that is recorded without being typed. On a line for
+        which something else was chosen it is as chosen; which outcomes are kept, the session knows.
         """
         asked = self.rules.next(table)
         if not isinstance(asked, Chance):
             return None
-        outcome: Action
+        outcome = self.outcome(asked, table, version)
+        return None if outcome is None else play_of(self.rules, table, asked, outcome, self.number)
+
+    def outcome(self, chance: Chance, table: Table, version: int) -> Action | None:
+        """Returns the outcome that `chance` would record for a question that is open."""
+        if self.chosen is not None:
+            return automatic(self.chosen, chance, table, version, self.classes)
         if self._seed is not None:
-            outcome = propose(table, asked, Random(f"{self._seed}/{version}"))
-        elif isinstance(asked.source, Shuffling):
-            outcome = Shuffled()
-        else:
-            return None
-        return play_of(self.rules, table, asked, outcome, self._number)
+            return propose(table, chance, Random(f"{self._seed}/{version}"))
+        return Shuffled() if isinstance(chance.source, Shuffling) else None
 
 
 def _whole(change: Set, table: Table) -> Value:
@@ -293,13 +325,14 @@ def _has_seat(text: str, table: Table) -> bool:
     return split_seat(text, tuple(table.value("seats", [])))[0] is not None
 
 
-def referee_of(state: MatchState) -> Referee | None:
-    """Returns the referee of a match; None if it has none."""
+def referee_of(state: MatchState, line: str = "") -> Referee | None:
+    """Returns the referee of a match, on one of its lines; None if it has none."""
     header = state.header
     if header is None or not header.rules or header.game not in installed():
         return None
     seed = header.seed if header.mode == "simulated" else None
-    return Referee(rules_of(header.game), len(header.rules), seed)
+    chosen = state.lines[line].chance if line else None
+    return Referee(rules_of(header.game), len(header.rules), seed, chosen)
 
 
 def can_judge(game: str) -> bool:
@@ -366,8 +399,26 @@ def drawn(referee: Referee, table: Table, version: int) -> Iterator[Play]:
         yield play
 
 
+def offered_to(referee: Referee, table: Table, seat: str = "", habits: Habits | None = None) -> list[str]:
+    """Returns all legal actions in the order in which they are offered.
+
+    Args:
+        referee: Who judges the match.
+        table: The table.
+        seat: Whose actions; `""` is everybody's who is asked.
+        habits: What was answered so far: of actions that fit equally well, those used most come first.
+    """
+    asked = referee.open(table)
+    return [
+        f"{question.seat}: {one}" if len(asked) > 1 and question.seat != seat else one
+        for question in asked
+        if not seat or question.seat in ("", seat)
+        for one in _offered(referee, question, table, habits)
+    ]
+
+
 def complete_legal(
-    referee: Referee, text: str, table: Table, seat: str = "", habits: Habits | None = None
+    referee: Referee, text: str, table: Table, seat: str = "", offered: Sequence[str] | None = None
 ) -> list[str]:
     """Returns the legal actions that a text so far may become, the best first; all of them for an empty text.
 
@@ -376,24 +427,29 @@ def complete_legal(
         text: What was typed.
         table: The table.
         seat: Whose actions; `""` is everybody's who is asked.
-        habits: What was answered so far: of actions that fit equally well, those used most come first.
+        offered: What `offered_to` returns for it, where somebody has kept it.
     """
-    asked = referee.open(table)
-    offered = [
-        f"{question.seat}: {one}" if len(asked) > 1 and question.seat != seat else one
-        for question in asked
-        if not seat or question.seat in ("", seat)
-        for one in _offered(referee, question, table, habits)
-    ]
+    if offered is None:
+        offered = offered_to(referee, table, seat)
     typed = text.casefold()
     is_declaring = referee.is_declaring(table)
     if not typed.strip():
-        return [*offered, *_verbs(referee)] if is_declaring else offered
+        return [*offered, *_verbs(referee)] if is_declaring else list(offered)
     if is_declaring:
         return _complete_declared(referee, text, table)
-    ranked = [(rank(typed, one.casefold()), index, one) for index, one in enumerate(offered)]
-    close = [entry for entry in ranked if entry[0] is not None]
-    return [one for _, _, one in sorted(close, key=lambda entry: (entry[0], entry[1]))]
+    return _best_first(typed, offered)
+
+
+def _best_first(typed: str, offered: Sequence[str]) -> list[str]:
+    """Returns the actions that a text fits; those that have its numbers as they are before all others."""
+    ranked: list[tuple[bool, int, int, int, str]] = []
+    for index, one in enumerate(offered):
+        action = one.casefold()
+        fit = rank(typed, action)
+        if fit is not None:
+            letters = reach(typed, action) if fit == LOOSE else 0
+            ranked.append((not keeps_numbers(typed, action), fit, letters, index, one))
+    return [one for *_, one in sorted(ranked)]
 
 
 def _offered(referee: Referee, question: Open, table: Table, habits: Habits | None) -> Sequence[str]:
@@ -435,33 +491,3 @@ def _is_read(referee: Referee, text: str, table: Table) -> bool:
 def _verbs(referee: Referee) -> list[str]:
     """Returns the words with which parts of a declared effect begin."""
     return list(dict.fromkeys(example.split()[0] for example in referee.rules.deeds))
-
-
-def rank(text: str, action: str) -> int | None:
-    """Returns how well a text fits an action: its beginning, beginnings of its words, within it, letters in order.
-
-    A blank after a number says that it is whole. Both are given in small letters; None fits not at all.
-    """
-    typed = text.strip()
-    is_whole = text[-1:].isspace() and typed[-1:].isdecimal()
-
-    def ends(word: str, at: int) -> bool:
-        return not is_whole or not word[at : at + 1].isdecimal()
-
-    if action.startswith(typed) and ends(action, len(typed)):
-        return 0
-    words, parts = _WORD_ENDS.split(action), typed.split()
-    position = 0
-    for index, part in enumerate(parts):
-        is_last = index == len(parts) - 1
-        fits = (i + 1 for i in range(position, len(words)) if words[i].startswith(part))
-        position = next((i for i in fits if not is_last or ends(words[i - 1], len(part))), 0)
-        if not position:
-            break
-    else:
-        return 1
-    found = action.find(typed)
-    if found >= 0 and ends(action, found + len(typed)):
-        return 2
-    letters = iter(action)
-    return 3 if all(letter in letters for letter in typed.replace(" ", "")) else None

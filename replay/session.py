@@ -6,21 +6,27 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
-from domain.decision import partial_scores
+import msgspec
+
+from domain.decision import Chance, Decision, GoingOn, partial_scores
 from domain.normal import same
 from domain.play import Play, encode_play
 from domain.table import Finding, Table
 from domain.touched import touched_places
 from eventstore import NewEvent, WrongExpectedVersion
+from replay.chance_policy import DRAWN, RANDOM, RECORDED, SET
+from replay.clocks import Watch
 from replay.cursor import Cursor
-from replay.errors import RecordedFirst
+from replay.errors import RecordedFirst, Refused
 from replay.habits import Habits
+from replay.kept_chance import KeptChance
 from replay.limits import verify_sizes, verify_text
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
 from replay.notation import complete, read_action
+from replay.odds import odds
 from replay.proof import is_due, with_position
-from replay.referee import Referee, complete_legal, referee_of
+from replay.referee import Referee, complete_legal, offered_to, referee_of
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,12 @@ class Preview:
     touched: frozenset[str]
     findings: tuple[Finding, ...]
     """What would not fit."""
+    of: tuple[int, ...] = ()
+    """Of each finding, which of the entries it is about, from 0."""
+    cautions: tuple[str, ...] = ()
+    """What fits and may not be meant so; it warns and never forbids."""
+    asks: str = ""
+    """What is asked then, with who answers it in front (`E: ambush C in 2?`); `""` without rules, or if nothing is."""
 
 
 class Session:
@@ -59,10 +71,16 @@ class Session:
         self.id = match.archive.new_id()
         """Stored beside every entry, so that what was recorded in one sitting can be told."""
         self.cursor = match.cursor(self.line, at)
-        self.referee = referee_of(match.state)
+        self.referee = referee_of(match.state, self.line)
         """Who judges actions; None where everything is declared."""
+        self._kept: KeptChance | None = None
+        """The outcomes of chance that the line keeps from another; None before one is looked for."""
+        self.watch = Watch(match, self.referee)
+        """The clocks."""
         self._habits: tuple[str, Habits | None] = ("", None)
         """The line whose answers were counted, and how often each was given."""
+        self._offered: tuple[tuple[str, int, str], list[str]] = (("", -1, ""), [])
+        """Line, entry and seat for which the legal actions were found, and those."""
 
     def read(self, text: str, seat: str = "", *, irregular: bool = False) -> tuple[Play, ...]:
         """Returns the entries that a typed action means at the cursor: with rules, first those that it passes by.
@@ -83,9 +101,55 @@ class Session:
                 self.referee.verify_ruling(play, self.cursor.table)
             plays: tuple[Play, ...] = (play,)
         else:
-            plays = self.referee.read(text, self.cursor.table, seat)
+            plays = self._read_with_chance(self.referee, text, seat)
         verify_sizes(plays)
         return plays
+
+    def _read_with_chance(self, referee: Referee, text: str, seat: str) -> tuple[Play, ...]:
+        """Returns what an action means; where it is no outcome of chance that is asked for, after those that are due.
+
+        So an outcome that is due gives way to one that a person says.
+        """
+        table = self.cursor.table
+        try:
+            return referee.read(text, table, seat)
+        except Refused:
+            due: list[Play] = []
+            with ExitStack() as applied:
+                while referee.chosen is not None and (comes := self.due(due)) is not None:
+                    due.append(comes)
+                    applied.enter_context(self._applied(comes))
+                if due:
+                    return (*due, *referee.read(text, table, seat))
+            raise
+
+    def due(self, before: Sequence[Play] = ()) -> Play | None:
+        """Returns the outcome of chance that comes next by itself: kept, drawn, or a shuffle at a table.
+
+        Args:
+            before: Entries after the cursor that the table at the cursor has already.
+        """
+        if self.referee is None:
+            return None
+        table = self.cursor.table
+        return self.kept_outcome(before) or self.referee.chance(table, self.cursor.at + len(before))
+
+    def kept_outcome(self, before: Sequence[Play] = ()) -> Play | None:
+        """Returns the outcome that the line keeps from another for what is asked now; None if there is none.
+
+        Args:
+            before: As for `due`.
+        """
+        referee = self.referee
+        if referee is None or referee.chosen is None or referee.chosen.policy != RECORDED:
+            return None
+        question = next(iter(referee.questions(self.cursor.table)), None)
+        if not isinstance(question, Chance):
+            return None
+        if self._kept is None or self._kept.chosen != referee.chosen:
+            self._kept = KeptChance(self.match, referee.chosen)
+        plays = [*self.cursor.plays[: self.cursor.at], *before]
+        return self._kept.outcome(referee, question, self.cursor.table, plays)
 
     @property
     def classes(self) -> dict[str, str]:
@@ -98,7 +162,18 @@ class Session:
         """Returns what a text so far may become: legal actions where there are rules, the best first."""
         if self.referee is None:
             return complete(self.match.game, text, self.cursor.table, seat)
-        return complete_legal(self.referee, text, self.cursor.table, seat, self._habits_of(self.referee))
+        found = complete_legal(self.referee, text, self.cursor.table, seat, self._offered_to(self.referee, seat))
+        kept = self.kept_outcome()
+        if kept is None or not kept.action.startswith(text.strip()):
+            return found
+        return [kept.action, *(one for one in found if one != kept.action)]
+
+    def _offered_to(self, referee: Referee, seat: str) -> list[str]:
+        """Returns the legal actions on the table at hand; they are found once for it, not anew at each key."""
+        here = (self.line, self.cursor.at, seat)
+        if self._offered[0] != here:
+            self._offered = (here, offered_to(referee, self.cursor.table, seat, self._habits_of(referee)))
+        return self._offered[1]
 
     def _habits_of(self, referee: Referee) -> Habits:
         """Returns what was answered on the line up to the cursor; a new entry is counted by itself."""
@@ -123,13 +198,35 @@ class Session:
             for play in plays:
                 done.append(self.record(play, expect=expect, meta=meta, name=name))
                 expect = None
-        while self.referee is not None and self.cursor.at == self.cursor.last:
-            outcome = self.referee.chance(self.cursor.table, self.cursor.at)
+        while self.cursor.at == self.cursor.last:
+            outcome = self.due()
             if outcome is None:
                 break
             done.append(self.record(outcome))
         self._declare_result()
         return tuple(done)
+
+    def _with_chance(self, meta: Meta, play: Play, before: Sequence[Play]) -> Meta:
+        """Returns metadata with where an outcome came from, on a line for which a way of chance was chosen.
+
+        Args:
+            meta: The metadata.
+            play: The entry.
+            before: Entries after the cursor that the table at the cursor has already.
+        """
+        referee = self.referee
+        if referee is None or referee.chosen is None or meta.chance or play.seat or not play.rules:
+            return meta
+        question = next(iter(referee.questions(self.cursor.table)), None)
+        if not isinstance(question, Chance) or isinstance(question.source, GoingOn):
+            return meta
+        kept = self.kept_outcome(before)
+        if kept is not None and kept.action == play.action:
+            return msgspec.structs.replace(meta, chance=RECORDED)
+        if play == referee.chance(self.cursor.table, self.cursor.at + len(before)):
+            return msgspec.structs.replace(meta, chance=DRAWN) if referee.chosen.policy == RANDOM else meta
+        outcome = referee.rules.parse(play.action, self.cursor.table)
+        return msgspec.structs.replace(meta, chance=SET, odds=odds(self.cursor.table, question, outcome))
 
     def _declare_result(self) -> None:
         """Says who has won, once the rules say that the game is over."""
@@ -167,10 +264,12 @@ class Session:
         if expected != self.cursor.at:
             raise self._recorded_first(expected)
         events: list[NewEvent] = []
+        clocked = self._clocked(plays[-1], meta)
         with ExitStack() as applied:
-            for version, play in enumerate(plays, self.cursor.at + 1):
-                events.append(self._new_event(play, meta, version))
-                if version < self.cursor.at + len(plays):
+            for index, play in enumerate(plays):
+                own = self._with_chance(clocked if play is plays[-1] else meta, play, plays[:index])
+                events.append(self._new_event(play, own, self.cursor.at + 1 + index))
+                if play is not plays[-1]:
                     applied.enter_context(self._applied(play))
         try:
             store.append(f"line-{self.line}", events, expected)
@@ -183,13 +282,24 @@ class Session:
             done.append(Recorded(self.line, self.cursor.at, True))
         return done
 
+    def _clocked(self, play: Play, meta: Meta) -> Meta:
+        """Returns metadata with what a decision at the cursor took on the clock, where one runs.
+
+        Of several entries that one answer means, the last one is what was thought about.
+        """
+        if meta.clock_ms or not self.watch.clock.line:
+            return meta
+        self.match.refresh()  # Whoever else looks after the clock may have stopped it.
+        took = self.watch.think_ms(self.line, self.cursor, play.seat, self.match.archive.clock())
+        return msgspec.structs.replace(meta, clock_ms=took)
+
     def _recorded_first(self, expected: int) -> RecordedFirst:
         theirs = self.match.plays(self.line, after=expected)
         return RecordedFirst(self.line, expected, self.match.head(self.line), theirs)
 
     def _fork(self, play: Play, meta: Meta, name: str) -> Recorded:
         at = self.cursor.at
-        event = self._new_event(play, meta, at + 1)
+        event = self._new_event(play, self._with_chance(meta, play, ()), at + 1)
         new = self.match.fork(self.line, at, name=name, author=self.scribe, first=event)
         self._switch(new)
         self.cursor.forward()
@@ -229,20 +339,30 @@ class Session:
         return None
 
     def _switch(self, line: str) -> None:
-        at = self.cursor.at
-        self.line = line
-        self.cursor = self.match.cursor(line, at)
+        self._go_on(line, self.cursor.at)
 
     def preview(self, *plays: Play) -> Preview:
         """Returns what entries would do at the cursor, one after the other, without recording them."""
         table = self.cursor.table
         before = len(table.findings)
         touched: set[str] = set()
+        of: list[int] = []
+        cautions: list[str] = []
         with ExitStack() as applied:
-            for play in plays:
+            for number, play in enumerate(plays):
+                cautions += () if self.referee is None else self.referee.cautions(table, play)
                 touched |= touched_places(play.changes, table)
                 applied.enter_context(self._applied(play))
-            return Preview(frozenset(touched), tuple(table.findings[before:]))
+                of += [number] * (len(table.findings) - before - len(of))
+            misfits = tuple(table.findings[before:])
+            return Preview(frozenset(touched), misfits, tuple(of), tuple(cautions), self._next_question())
+
+    def _next_question(self) -> str:
+        """Returns what the rules ask on the table as it is, with who answers it in front."""
+        asked = None if self.referee is None else next(iter(self.referee.questions(self.cursor.table)), None)
+        if asked is None:
+            return ""
+        return f"{asked.seat if isinstance(asked, Decision) else 'chance'}: {asked.question}"
 
     def catch_up(self) -> int:
         """Reads what others recorded since; returns how many entries the line grew by. The cursor stays."""
@@ -261,9 +381,14 @@ class Session:
         if self.match.head(self.line) != self.cursor.last:
             raise self._recorded_first(self.cursor.last)
         new = self.match.undo(self.line, reason=reason, author=self.scribe)
-        self.line = new
-        self.cursor = self.match.cursor(new)
+        self._go_on(new)
         return new
+
+    def _go_on(self, line: str, at: int | None = None) -> None:
+        """Goes on with another line, at its end unless told otherwise."""
+        self.line = line
+        self.cursor = self.match.cursor(line, at)
+        self.referee = referee_of(self.match.state, line)
 
 
 def is_same_entry(one: Play, other: Play, cursor: Cursor) -> bool:

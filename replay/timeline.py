@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from domain.changes import MoveCards, Reveal
+from domain.notes import signs_on
 from domain.play import Play
 from replay.meta import Meta
 from replay.referee import DECLARE
@@ -42,7 +43,11 @@ class TimelineRow:
     forks: int = 0
     """Other lines that part after this event."""
     glyph: str = ""
+    """The signs given to it, with blanks between."""
     notes: int = 0
+    """Notes with a text."""
+    is_noted: bool = False
+    """Anything is noted on it."""
     marks: str = ""
     """Signs of the list: `~` irregular, `§` ruling, `†` declared, `°` assumed, `_` blank, `*` finding."""
     asked: str = ""
@@ -99,18 +104,48 @@ class Timeline:
 
     def _index(self) -> None:
         """Notes at which row each header stands: `_headers`, ascending."""
+        self._headers: list[_Header] = []
+        self._header_rows: list[int] = []
+        self._turn_rows: list[int] = []
+        self._tops: dict[Literal["turn", "phase"], list[int]] = {"turn": [], "phase": []}
+        self._add(self._marks_after(0, 0))
+
+    def _marks_after(self, turns: int, phases: int) -> list[tuple[int, int, int]]:
+        """Returns where headers stand, without the first ones: the event below, 0 for a turn or 1, what begins it."""
         starts = self.structure.starts
-        turns, phases = ([self._above(version) for version in starts[unit]] for unit in ("turn", "phase"))
-        marks = sorted(
-            [(above, 0, version) for above, version in zip(turns, starts["turn"], strict=True)]
-            + [(above, 1, version) for above, version in zip(phases, starts["phase"], strict=True)]
+        return sorted(
+            [(self._above(version), 0, version) for version in starts["turn"][turns:]]
+            + [(self._above(version), 1, version) for version in starts["phase"][phases:]]
         )
-        self._headers = [
-            _Header(above - 1 + before, above, "phase" if rank else "turn", begins)
-            for before, (above, rank, begins) in enumerate(marks)
-        ]
-        self._header_rows = [header.row for header in self._headers]
-        self._tops = {"turn": turns, "phase": sorted({*turns, *phases})}
+
+    def _add(self, marks: Sequence[tuple[int, int, int]]) -> None:
+        """Adds headers below all others."""
+        turns, both = self._tops["turn"], self._tops["phase"]
+        for before, (above, rank, begins) in enumerate(marks, len(self._headers)):
+            row = above - 1 + before
+            self._headers.append(_Header(row, above, "phase" if rank else "turn", begins))
+            self._header_rows.append(row)
+            if not rank:
+                self._turn_rows.append(row)
+                turns.append(above)
+            if not both or both[-1] != above:
+                both.append(above)
+
+    def extend(self, findings: Collection[int]) -> None:
+        """Takes in that the sequence of events has grown at its end.
+
+        Args:
+            findings: Versions at which something did not fit, now.
+        """
+        starts = self.structure.starts
+        before = len(starts["turn"]), len(starts["phase"])
+        self.structure.extend(self.plays[self.structure.length :])
+        self._findings = findings
+        marks = self._marks_after(*before)
+        if marks and self._headers and marks[0][0] <= self._headers[-1].above:
+            self._index()
+        else:
+            self._add(marks)
 
     def _above(self, version: int) -> int:
         """Returns the event above which the header stands of what begins at an event: one after the last stands below.
@@ -122,7 +157,31 @@ class Timeline:
     @property
     def turn_rows(self) -> list[int]:
         """The rows of the headers of turns."""
-        return [header.row for header in self._headers if header.kind == "turn"]
+        return self._turn_rows
+
+    @property
+    def header_rows(self) -> list[int]:
+        """The rows of all headers."""
+        return self._header_rows
+
+    @property
+    def round_rows(self) -> list[int]:
+        """The rows of the headers of the turns with which rounds begin."""
+        rounds = set(self.structure.starts["round"])
+        return [header.row for header in self._headers if header.kind == "turn" and header.begins in rounds]
+
+    def action_rows(self) -> list[int]:
+        """Returns the rows of the events that begin a Player Action or belong to none."""
+        action_of = self.structure.action_of
+        versions = range(1, len(self.plays) + 1)
+        before, rows = 0, []
+        headers = [*(header.above for header in self._headers), len(self.plays) + 2]
+        for version in versions:
+            while headers[before] <= version:
+                before += 1
+            if action_of(version) in (0, version):
+                rows.append(version - 1 + before)
+        return rows
 
     def __len__(self) -> int:
         return len(self.plays) + len(self._headers)
@@ -176,12 +235,12 @@ class Timeline:
         play = self.plays[version - 1]
         meta = self.metas[version - 1] if version <= len(self.metas) else None
         forks = notes = 0
-        glyph = ""
+        is_noted, glyph = False, ""
         if self._match is not None:
             state = self._match.state
             on_it = [note for note in state.notes_at(self._line, version) if note.reaches(self._seat)]
             notes = sum(bool(note.text) for note in on_it)
-            glyph = next((note.glyph for note in reversed(on_it) if note.glyph), "")
+            is_noted, glyph = bool(on_it), signs_on(on_it).drawn()
             forks = len(state.forks_at(self._line, version))
         return TimelineRow(
             "event",
@@ -192,6 +251,7 @@ class Timeline:
             forks=forks,
             glyph=glyph,
             notes=notes,
+            is_noted=is_noted,
             marks=self._marks(version, play, meta),
             asked=play.asked,
             action=self._action(version, play),
@@ -226,6 +286,11 @@ class Timeline:
         if play.asked == "draw" and any(type(change) is MoveCards for change in play.changes) and "?" in play.action:
             marks += "_"
         return marks + ("*" if version in self._findings else "")
+
+    def is_marked(self, version: int) -> bool:
+        """Returns True if an event has a note, a fork or a sign; a declared effect by itself is none."""
+        row = self._event(version)
+        return bool(row.is_noted or row.forks or row.marks.strip("†"))
 
     def headers(self) -> list[TimelineRow]:
         """Returns the headers of turns, for jumping."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domain.match import Line, MatchState
+from domain.match_events import ChanceChosen
 from replay.match import Match
 
 
@@ -38,16 +39,27 @@ class TreeRow:
     ancestors_last: tuple[bool, ...] = ()
     """For each line above it in the tree, from the outside, whether no sibling of that one follows: where a list
     draws no upright stroke."""
+    when: int = 0
+    """When it was undone, retired or begun, in microseconds since 1970, UTC."""
+    chance: ChanceChosen | None = None
+    """How chance goes on, if that was chosen for the line. With its seed a seat could find out what is hidden."""
 
 
-def tree_rows(match: Match) -> list[TreeRow]:
-    """Returns the lines of a match, the mainline first, each followed by those that part from it."""
+def tree_rows(match: Match, also: str = "") -> list[TreeRow]:
+    """Returns the lines of a match, the mainline first, each followed by those that part from it.
+
+    What a redo set aside is left out: a line that was begun by an undo and never got an entry. `also` is the id of
+    a line that is not left out.
+    """
     state = match.state
     hangs: dict[str, list[tuple[int, Line]]] = {}
     shown = [state.mainline]
     waiting = [line for line in state.lines.values() if line.id != state.mainline]
+    waiting = [line for line in waiting if line.id == also or not match.is_left_over(line)]
     for line in sorted(waiting, key=lambda line: sum(1 for _ in state.ancestry(line.id))):
         parent, at = _nearest(state, shown, line.id)
+        if not match.is_reached(line.id, at):
+            continue
         hangs.setdefault(parent, []).append((at, line))
         shown.append(line.id)
     rows: list[TreeRow] = []
@@ -87,6 +99,8 @@ def _row(match: Match, line: Line, parent: str, at: int, lasts: tuple[bool, ...]
         retired.reason if retired is not None else "",
         parent,
         lasts[:-1],
+        line.retired_at if retired is not None else line.created,
+        line.chance,
     )
 
 

@@ -21,6 +21,7 @@ from domain.changes import (
     Shuffle,
     Turn,
 )
+from domain.forgetting import count_dealt
 from domain.normal import same
 from domain.position import by_place
 from domain.table import Table
@@ -29,9 +30,13 @@ from replay.errors import BadRequest
 
 BOOKKEEPING: Final = frozenset(
     {"action", "action-in-turn", "facts", "trigger", "did", "gathered", "played", "bonuses", "used"}
-    | {"activated", "aided", "battle"}
+    | {"activated", "aided", "battle", "declining", "newly-lost", "die"}
 )
 """Values by which rules count Player Actions and remember their facts; a board shows what of them matters."""
+_SAID: Final = frozenset(
+    {"actions-left", "solo/revealed", "solo/chosen", "solo/given-up", "solo/met", "solo/missed", "solo/used"}
+)
+"""Values that say once more what the answer itself or the cards that it moves say; told where nothing else is."""
 RESULT: Final = "result"
 """Value by which rules say how a game ended."""
 _OF_SEATS: Final = ("/resolved",)
@@ -54,12 +59,31 @@ def for_people(changes: Iterable[AnyChange], before: Table, *, is_short: bool = 
     def is_untold(change: AnyChange) -> bool:
         if type(change) is not Set:
             return _only_opens(change)
-        return change.name in untold or (has_rules and change.name.endswith(_OF_SEATS))
+        return change.name in untold or (has_rules and is_of_a_turn(change.name))
 
     changes = list(changes)
+    if dealt := dealt_in_words(changes):
+        return dealt
     told = [one for one in changes if not is_untold(one) and not _ends(one)]
-    texts = [_by_name(text, before) for text in in_words(told, before, is_blunt=True)]
-    return texts + [_how_it_ended(one.value) for one in changes if type(one) is Set and _ends(one)]
+    if has_rules:
+        told = [one for one in told if type(one) is not Set or one.name not in _SAID] or told
+    return in_words(told, before, is_blunt=True) + [
+        _how_it_ended(one.value) for one in changes if type(one) is Set and _ends(one)
+    ]
+
+
+def dealt_in_words(changes: Sequence[AnyChange]) -> list[str]:
+    """Returns what changes do that deal hidden cards again; `[]` for others.
+
+    What the cards were before is no matter of the line that begins so, and where they lie is told by the table.
+    """
+    count = count_dealt(changes)
+    return [f"{count} card{'s' * (count != 1)} mixed and laid back"] if count else []
+
+
+def is_of_a_turn(name: str) -> bool:
+    """Returns True for a value of a seat by which rules remember what it has done in its turn."""
+    return name.endswith(_OF_SEATS)
 
 
 def _ends(change: AnyChange) -> bool:
@@ -95,18 +119,21 @@ def _by_name(text: str, table: Table) -> str:
 
 
 def in_words(changes: Iterable[AnyChange], before: Table, *, is_blunt: bool = False) -> list[str]:
-    """Returns one short text a change.
+    """Returns one short text a change; joined, `replay.declare.parse_changes` reads them back to what does the same.
+
+    Exceptions: the known order of a shuffle, and values that name a card.
 
     Args:
         changes: The changes of one event.
         before: The table before them; it is not changed in the end.
-        is_blunt: Cards that go unseen out of a place into which nobody looks are called `?`, since any may be meant;
-            such a text need not be read back as the same change.
+        is_blunt: Cards that go unseen out of a place into which nobody looks are called `?`, since any may be meant,
+            and places on a card by the card, where it lies by then; such a text need not be read back as the same
+            change.
     """
     texts: list[str] = []
     undo: list[Any] = []
     for change in changes:
-        text = _blunt(change, before) if is_blunt and type(change) is MoveCards else _say(change, before)
+        text = _blunt(change, before) if is_blunt else _say(change, before)
         undo.append(before.apply(change))
         if text:
             texts.append(text)
@@ -115,21 +142,22 @@ def in_words(changes: Iterable[AnyChange], before: Table, *, is_blunt: bool = Fa
     return texts
 
 
-def write_changes(changes: Iterable[AnyChange], before: Table) -> str:
-    """Returns changes as one text that `replay.declare.parse_changes` reads back to changes that do the same.
+def _blunt(change: AnyChange, table: Table) -> str:
+    """Returns a change for people only: without kinds that nobody could tell, and cards by name, not by id or place."""
+    match change:
+        case MoveCards():
+            return _by_name(_blunt_move(change, table), table)
+        case Reveal():
+            return _by_name(_shown(change, table), table)
+    return _by_name(_say(change, table), table)
 
-    Exceptions: the known order of a shuffle, and values that name a card.
-    """
-    return "; ".join(in_words(changes, before))
 
-
-def _blunt(change: MoveCards, table: Table) -> str:
-    """Returns a move, without kinds that nobody could tell."""
+def _blunt_move(change: MoveCards, table: Table) -> str:
     if not change.kinds and not table.sees(change.to, change.side):
         kinds = [table.named_kind(card) for card in change.cards]
         if kinds != [_kind(card, "", table) for card in change.cards]:
             return f"{_count(tuple(kinds))} {_place(change.cards, table)} -> {change.to}"
-    return _say(change, table)
+    return f"{_kinds(change.cards, change.kinds, table)} {_way(change, table)}"
 
 
 def _say(change: AnyChange, table: Table) -> str:
@@ -165,15 +193,19 @@ def _seats(seats: tuple[str, ...]) -> str:
 
 
 def _move(change: MoveCards, table: Table) -> str:
-    source = _place(change.cards, table)
-    height = len(table.stack(change.to))
-    where = "" if change.at < 0 or not height else " bottom" if change.at == 0 else f" at {change.at}"
-    side = "" if not change.side else f" {change.side}" if change.side in ("up", "down") else f" side {change.side}"
-    rest = f"{source} -> {change.to}{where}{side}"
+    rest = _way(change, table)
     text = f"{_kinds(change.cards, change.kinds, table)} {rest}"
     if not _is_here(change.cards, table) or _means(text, change, table):
         return text
     return f"{'card' if len(change.cards) == 1 else 'cards'} {_positions(change, table)} {rest}"
+
+
+def _way(change: MoveCards, table: Table) -> str:
+    """Returns from where to where cards move."""
+    height = len(table.stack(change.to))
+    where = "" if change.at < 0 or not height else " bottom" if change.at == 0 else f" at {change.at}"
+    side = "" if not change.side else f" {change.side}" if change.side in ("up", "down") else f" side {change.side}"
+    return f"{_place(change.cards, table)} -> {change.to}{where}{side}"
 
 
 def _is_here(cards: tuple[int, ...], table: Table) -> bool:
@@ -204,16 +236,27 @@ def _turn(change: Turn, table: Table) -> str:
 
 
 def _reveal(change: Reveal, table: Table) -> str:
-    word = "assume" if change.how == "assumed" else "show"
-    seats = "" if ALL in change.to or word == "assume" else f" to {_seats(change.to)}"
+    text = _shown(change, table)
+    if not _is_here(change.cards, table) or _means(text, change, table):
+        return text
+    word, rest = _showing(change, table)
+    return f"{word} {_positions(change, table)} {rest}"
+
+
+def _shown(change: Reveal, table: Table) -> str:
+    """Returns which cards are shown, by their names."""
+    word, rest = _showing(change, table)
     told = [change.kinds[i] if i < len(change.kinds) else "" for i in range(len(change.cards))]
     kinds = Counter(_kind(card, kind, table) for card, kind in zip(change.cards, told, strict=True))
     shown = " + ".join(kind if number == 1 else f"{number} {kind}" for kind, number in kinds.items())
-    rest = f"in {_place(change.cards, table)}{seats}"
-    text = f"{word} {shown} {rest}"
-    if not _is_here(change.cards, table) or _means(text, change, table):
-        return text
-    return f"{word} {_positions(change, table)} {rest}"
+    return f"{word} {shown} {rest}"
+
+
+def _showing(change: Reveal, table: Table) -> tuple[str, str]:
+    """Returns how cards are shown, and where and to whom."""
+    word = "assume" if change.how == "assumed" else "show"
+    seats = "" if ALL in change.to or word == "assume" else f" to {_seats(change.to)}"
+    return word, f"in {_place(change.cards, table)}{seats}"
 
 
 def _set(change: Set, table: Table) -> str:

@@ -84,6 +84,10 @@ def test_no_command_loads_textual(tmp_path: Path) -> None:
         ["db", "restore", str(tmp_path / "b.db")],
         ["db", "stats"],
         ["completion", "bash"],
+        ["campaign", "new", "--player", "alice"],
+        ["campaign", "begin", "@last", "--option", "rules=none"],
+        ["trial", "new", "--player", "alice"],
+        ["trial", "show", "@last"],
     )
     assert "sqlalchemy" in packages
     assert "textual" not in packages

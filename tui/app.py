@@ -22,12 +22,14 @@ from textual.screen import Screen
 
 from tui.config import Config, load_config, remember
 from tui.key_order import KeyOrder
+from tui.spoilers import Spoilers
 from tui.text import cells, clean, cut
-from tui.widgets.paint import variables
+from tui.widgets.paint import in_signs, variables
 
 if TYPE_CHECKING:
     from replay.archive import Archive
     from replay.match import Match
+    from tui.screens.eyes import View
     from tui.screens.note import Draft
 
 R = TypeVar("R")
@@ -35,8 +37,12 @@ Severity = Literal["information", "warning", "error"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 40, 12
 TOAST_SECONDS = 5.0
-TOAST_CELLS = 150
-"""Longer messages are cut on the screen, so that they do not lie over the board; `:messages` has all of them."""
+TOASTS = 2
+"""Messages that are on the screen at once; the oldest makes room."""
+TOAST_LINES = 2
+TOAST_SHARE = 0.6
+"""Part of the screen's width that a message takes at most; longer ones are cut, and `:messages` has all of them."""
+_MORE = " (:messages has all of it)"
 
 
 class Said(NamedTuple):
@@ -57,6 +63,7 @@ class KifuApp(App[int], inherit_bindings=False):
         seat: Locks the view to a seat, for a screen that faces players.
         is_demo: The archive is a demo that is gone afterwards.
         problem: Something to say at the start.
+        hides_spoilers: Hides what comes later in every match; the config says so otherwise.
     """
 
     CSS_PATH = Path(__file__).with_name("kifu.tcss")
@@ -74,6 +81,7 @@ class KifuApp(App[int], inherit_bindings=False):
         seat: str | None = None,
         is_demo: bool = False,
         problem: str = "",
+        hides_spoilers: bool = False,
         driver_class: type[Any] | None = None,
     ) -> None:
         self.config = config or Config()
@@ -94,6 +102,8 @@ class KifuApp(App[int], inherit_bindings=False):
         self.keymap: dict[str, str] = dict(self.config.keys)
         self.is_ascii = self.config.glyphs == "ascii"
         self.author = self.config.author
+        self.spoilers = Spoilers(is_default=hides_spoilers or self.config.hide_spoilers)
+        """What is hidden of the matches until it is reached."""
         self.view_name = ""
         """The view in words when it is not the scribe's; dialogs carry it in their titles."""
         self.said: list[Said] = []
@@ -206,9 +216,15 @@ class KifuApp(App[int], inherit_bindings=False):
         """Shows a message for five seconds and keeps it under `:messages`."""
         shown = clean(text)
         self.said.append(Said(shown, severity))
-        whole = cells(shown) <= TOAST_CELLS
-        short = shown if whole else f"{cut(shown, TOAST_CELLS)} (:messages has all of it)"
-        self.notify(short, severity=severity, timeout=TOAST_SECONDS, markup=False)
+        # Edge and padding of a toast, and what breaking at words may leave free at the end of a line.
+        room = TOAST_LINES * (int(self.size.width * TOAST_SHARE) - 3) - 12
+        short = shown if cells(shown) <= room else f"{cut(shown, room - cells(_MORE))}{_MORE}"
+        self.notify(in_signs(self, short), severity=severity, timeout=TOAST_SECONDS, markup=False)
+
+    def on_notify(self) -> None:
+        """Lets the oldest message go when there are many; Textual shows the new one afterwards."""
+        for old in list(self._notifications)[: 1 - TOASTS]:
+            self._unnotify(old, refresh=False)
 
     def hush(self) -> bool:
         """Takes the messages off the screen; returns True if there was one."""
@@ -290,7 +306,24 @@ class KifuApp(App[int], inherit_bindings=False):
         from tui.screens.reading import Reading
 
         chair = chair_of(self.locked_seat, match.state.seats)
-        self.show("replay", "Replay", Reading(match, line, at, View(chair)))
+        self.show("replay", "Replay", Reading(self.spoilers.of(match), line, at, View(chair)))
+
+    def reopen(self, match: Match, at: int, line: str, view: View) -> None:
+        """Opens a match in Replay in place of the screen at hand, of which nothing stays."""
+        from tui.screens.reading import Reading
+        from tui.screens.replay import Replay
+
+        self.switch_screen(Replay(Reading(self.spoilers.of(match), line, at, view)))
+
+    def search_archive(self, text: str) -> None:
+        """Goes back to the Library and searches there."""
+        from tui.screens.library import Library
+
+        while not isinstance(self.screen, Library) and len(self.screen_stack) > 1:
+            self.pop_screen()
+        if isinstance(self.screen, Library):
+            self.screen.field.take(text)
+            self.screen.search()
 
     # Actions that every screen has
 
@@ -416,6 +449,7 @@ def run_app(
     seat: str | None = None,
     demo: bool = False,
     config: Config | None = None,
+    hides_spoilers: bool = False,
 ) -> int:
     """Runs the app until the user leaves it; returns an exit code.
 
@@ -425,6 +459,7 @@ def run_app(
         seat: Locks the view to a seat.
         demo: Opens the demo archive; nothing in it is kept.
         config: The settings; read from the config folder if None.
+        hides_spoilers: Hides what comes later in every match until it is reached.
 
     Raises:
         eventstore.errors.StoreError: The archive cannot be opened.
@@ -434,7 +469,15 @@ def run_app(
     if config is None:
         loaded = load_config()
         config, problem = loaded.config, loaded.problem
-    app = KifuApp(archive_url, config=config, match=match, seat=seat, is_demo=demo, problem=problem)
+    app = KifuApp(
+        archive_url,
+        config=config,
+        match=match,
+        seat=seat,
+        is_demo=demo,
+        problem=problem,
+        hides_spoilers=hides_spoilers,
+    )
     result = app.run()
     if app.failure is not None:
         raise app.failure

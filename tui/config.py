@@ -31,6 +31,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Name of a Textual theme; `""` is the app's own."""
     play_ms: int = 1000
     """How long an entry stands while the game plays by itself, in milliseconds."""
+    hide_spoilers: bool = False
+    """Hide what comes later in every match, and how it ended, until it is reached."""
     path: Path | None = None
     """Where settings made in the app are kept; None keeps nothing."""
 

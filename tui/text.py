@@ -23,6 +23,9 @@ _TOGETHER: Final = re.compile(r"<[0-9a-f]{4,6}>|[\U0001f1e6-\U0001f1ff]{2}|.", r
 _SKINS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 """They colour the sign before them."""
 
+_BETWEEN_PARTS: Final = " ,;:·."
+"""What parts the members of a list; after the last one that is shown, it parts nothing."""
+
 _MOST_MARKS: Final = 2
 """Marks that a letter may carry; more would grow over the lines above and below."""
 
@@ -58,7 +61,10 @@ def cells(text: str) -> int:
 
 
 def cut(text: str, width: int) -> str:
-    """Returns text within `width` cells: whole if it fits, else cut after a word or by cells, with a `.`."""
+    """Returns text within `width` cells: whole if it fits, else cut after a word or by cells, with a `.`.
+
+    The full stop takes the place of a comma or dot that would stand alone at the end.
+    """
     text = clean(text)
     if cells(text) <= width:
         return text
@@ -68,7 +74,7 @@ def cut(text: str, width: int) -> str:
     words = head.rstrip() if text[len(head)] == " " else head.rpartition(" ")[0].rstrip()
     if 2 * cells(words) >= width:
         head = words
-    return f"{head.rstrip()}."
+    return f"{head.rstrip(_BETWEEN_PARTS)}."
 
 
 def pad(text: str, width: int) -> str:

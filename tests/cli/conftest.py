@@ -70,7 +70,11 @@ class Kifu:
     ) -> Result:
         """Runs `kifu WORDS`; `terminal` is the width of a terminal for both outputs, 0 is none."""
         out, err = (Terminal(), Terminal()) if terminal else (io.StringIO(), io.StringIO())
-        around = {"KIFU_DB": str(db or self.database), "KIFU_STATE": str(self.folder / "state")}
+        around = {
+            "KIFU_DB": str(db or self.database),
+            "KIFU_STATE": str(self.folder / "state"),
+            "KIFU_CONFIG": str(self.folder / "config.toml"),
+        }
         if terminal:
             around["COLUMNS"] = str(terminal)
         code = main([str(word) for word in words], io.StringIO(stdin), out, err, {**around, **(environ or {})})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.cli.conftest import Kifu
@@ -180,3 +182,66 @@ def test_one_imported_game_does_not_keep_the_judged_ones_from_being_checked(empt
     result = empty("check", "--json")
     assert result.code == 1
     assert [row["level"] for row in result.rows] == ["irregular"]
+
+
+def test_an_amendment_is_taken_back_and_made_again(empty: Kifu, crown: str) -> None:
+    def now() -> tuple[str, str]:
+        main = next(row for row in empty.ok("lines", crown, "--json").data if row["mainline"])
+        return main["line"], empty.ok("show", crown, "--json").data["hash"]
+
+    first = now()
+    assert empty("undo", crown, "--amendment").code == 2
+    at = versions(empty, crown)["play city"]
+    empty.ok("amend", crown, "--at", str(at), "--delete", "--on-broken", "skip")
+    second = now()
+    assert second != first
+    empty.ok("undo", crown, "--amendment", "--by", "bob", "--reason", "it was right")
+    assert now() == first
+    [aside] = [row for row in empty.ok("lines", crown, "--json").data if row["undone"]]
+    assert (aside["line"], aside["author"], aside["reason"]) == (second[0], "bob", "it was right")
+    assert empty.ok("redo", crown, "--amendment", "--json").data["line"] == second[0]
+    assert now() == second
+    assert empty("redo", crown, "--amendment").code == 2
+    assert empty.ok("verify").err.endswith("nothing was changed\n")
+
+
+def test_a_branch_is_no_amendment(empty: Kifu, crown: str) -> None:
+    empty.ok("undo", crown)
+    at = empty.ok("show", crown, "--json").data["at"]
+    branch = empty.ok("branch", crown, "--at", str(at)).out.strip()
+    assert empty("undo", crown, "--line", branch, "--amendment").code == 2
+
+
+def test_a_decision_about_nothing_is_refused(empty: Kifu, crown: str) -> None:
+    at = versions(empty, crown)["play city"]
+    result = empty("amend", crown, "--at", str(at), "--delete", "--answer", "9999=skip")
+    assert (result.code, result.is_one_line()) == (2, True)
+    assert "9999" in result.err
+
+
+def test_the_tree_says_when_something_was_undone(kifu: Kifu, pebbles: str) -> None:
+    kifu.ok("undo", pebbles, "--by", "erin", "--reason", "too early")
+    undone = kifu.ok("lines", pebbles).out.splitlines()[1]
+    assert re.search(r"\d{4}-\d\d-\d\d \d\d:\d\dZ erin \(too early\)", undone)
+    kifu.ok("redo", pebbles)
+    assert len(kifu.ok("lines", pebbles, "--json").data) == 1
+
+
+@pytest.mark.parametrize("text", ["4#->$", "A:4#->$", "2 cards ? deck -> A/supporters; turn = A"])
+def test_turns_of_rootlog_go_on_where_other_cards_lie_than_before(empty: Kifu, text: str) -> None:
+    """A turn that begins with a draw is read again, since other cards are drawn; that it began stays."""
+    seats = ("--seat", "C=alice", "--seat", "E=bob", "--seat", "A=carol", "--option", "rules=none")
+    match = empty.ok("new", "root", *seats).out.strip()
+    empty.ok("play", match, "E:b+6w->1", "C:w->2+3+4", "A:3#->$", "C:#->C", "A:2#->$", "C:#->C")
+    at = next(row["version"] for row in empty.ok("log", match, "--json").rows if row["action"] == "3#->$")
+    turns = [row["turn_seat"] for row in told(empty, match) if row["version"] > at + 1]
+    empty.ok("amend", match, "--at", str(at), "--replace", text)
+    assert [row["turn_seat"] for row in told(empty, match)][at - 1 : at + 1] == ["A", "C"]
+    assert [row["turn_seat"] for row in told(empty, match) if row["version"] > at + 1] == turns == ["A", "C"]
+
+
+def told(kifu: Kifu, match: str) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = kifu.ok(
+        "find", match, "--sql", "SELECT version, turn_seat FROM events", "--json"
+    ).data
+    return rows

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from eventstore.revision import REVISION
 from tests.cli.conftest import ROOTLOG, Kifu
 
 
@@ -195,9 +196,19 @@ def test_stats_count_events_and_streams(kifu: Kifu) -> None:
 
 
 def test_upgrade_of_a_current_database_says_its_schema(kifu: Kifu) -> None:
-    assert kifu.ok("db", "upgrade", "--json").data == {"path": str(kifu.database), "revision": "0001"}
+    assert kifu.ok("db", "upgrade", "--json").data == {"path": str(kifu.database), "revision": REVISION}
 
 
 @pytest.mark.parametrize("what", ["backup", "restore"])
 def test_backup_and_restore_need_a_file(kifu: Kifu, what: str) -> None:
     assert kifu("db", what).code == 2
+
+
+@pytest.mark.parametrize("words", [("export",), ("compare", "main", "side")])
+def test_an_output_without_a_name_is_refused_and_nothing_is_printed_instead(
+    kifu: Kifu, pebbles: str, words: tuple[str, ...]
+) -> None:
+    kifu.ok("branch", pebbles, "--at", "3", "--name", "side")
+    refused = kifu(words[0], pebbles, *words[1:], "-o", "")
+    assert (refused.code, refused.out, refused.is_one_line()) == (2, "", True)
+    assert "expected the name of a file" in refused.err

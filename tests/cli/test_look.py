@@ -464,3 +464,30 @@ def test_the_log_says_in_words_how_a_game_ended(empty: Kifu, crown: str) -> None
     last = empty.ok("log", crown).out.splitlines()[-1]
     assert "the game is over: won by" in last
     assert "result = [" not in last
+
+
+def test_no_view_of_another_reads_what_was_declared_about_cards_that_it_does_not_see(empty: Kifu) -> None:
+    """The text of a declared entry, of a name given later and of a guess names what the record knows."""
+    match = empty.ok("new", "cards", "--seat", "alice", "--seat", "bob").out.strip()
+    hands = "open alice/hand for alice,record; open bob/hand for bob,record; open deck for none ordered"
+    empty.ok("play", match, f"{hands}; 2 cards ? outside -> deck", "card duke outside -> bob/hand")
+    empty.ok("play", match, "card ? deck -> bob/hand", "card duke bob/hand -> deck", "turn = bob")
+    empty.ok("blanks", match, "--name", "4.1=senator")
+    for view in (("--seat", "alice"), ("--public",)):
+        for words in (
+            ("log", match),
+            ("log", match, "--json"),
+            ("show", match),
+            ("find", match, "turn:0-9"),
+            ("find", match, "--sql", "SELECT * FROM events"),
+            ("export", match, "--format", "text"),
+            ("export", match, "--format", "json"),
+            ("export", match, "--format", "md"),
+        ):
+            shown = empty(*words, *view)
+            assert shown.out, words
+            assert "duke" not in shown.out, words
+            assert "senator" not in shown.out, words
+        assert "turn = bob" in empty.ok("log", match, *view).out
+    assert "duke" in empty.ok("log", match, "--seat", "bob").out
+    assert "senator" in empty.ok("log", match).out

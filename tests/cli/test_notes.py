@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cli.conftest import Kifu
 
 
@@ -80,3 +82,25 @@ def test_without_notes_it_says_how_to_write_one(kifu: Kifu, pebbles: str) -> Non
     result = kifu.ok("notes", pebbles)
     assert result.out == ""
     assert "kifu note" in result.err
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("--undo", "text", "--at", "3"), "TEXT and --at"),
+        (("--undo", "--tag", "t"), "--tag"),
+        (("--remove", "NOTE", "text"), "TEXT"),
+        (("--edit", "NOTE", "for bob alone", "--for", "bob"), "--for"),
+        (("--edit", "NOTE", "text", "--to", "5", "--on", "bag"), "--to and --on"),
+    ],
+)
+def test_flags_that_would_change_nothing_are_refused_with_what_is_done_to_old_notes(
+    kifu: Kifu, pebbles: str, words: tuple[str, ...], named: str
+) -> None:
+    """Nobody must believe that a note is for one seat alone when all go on reading it."""
+    note = kifu.ok("note", pebbles, "--at", "3", "first").out.strip()
+    before = kifu.ok("notes", pebbles, "--history", "--json").data
+    refused = kifu("note", pebbles, *(note if word == "NOTE" else word for word in words))
+    assert (refused.code, refused.is_one_line()) == (2, True)
+    assert f"kifu note: {named} cannot be said" in refused.err
+    assert kifu.ok("notes", pebbles, "--history", "--json").data == before

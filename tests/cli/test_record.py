@@ -243,3 +243,11 @@ def test_a_game_with_rules_is_declared_where_somebody_says_so_or_no_law_is_writt
     empty.ok("play", lizards.out.strip(), "L:w->5")
     wrong = empty("new", "root", "--seat", "C=alice", "--seat", "E=bob", "--option", "rules=some")
     assert (wrong.code, "law or none" in wrong.err) == (2, True)
+
+
+def test_what_does_not_fit_is_told_of_the_event_that_it_is_about(empty: Kifu) -> None:
+    match = empty.ok("new", "heart-of-crown", "--seat", "alice", "--seat", "bob", "--sees", "alice").out.strip()
+    told = empty.ok("play", match, "city brownie caravan").err
+    assert [line.partition(":")[2].partition(" does")[0] for line in told.splitlines()] == [" event 3"]
+    found = empty("check", match, "--json").rows
+    assert [one["version"] for one in found] == [3]

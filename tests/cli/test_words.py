@@ -180,7 +180,13 @@ def opened(monkeypatch: pytest.MonkeyPatch, database: Path, *words: str) -> tupl
     """Returns what the app would have been opened on: database, match, seat, and whether as a demo."""
     calls = []
 
-    def run_app(url: str, match: str | None = None, seat: str | None = None, demo: bool = False) -> int:
+    def run_app(
+        url: str,
+        match: str | None = None,
+        seat: str | None = None,
+        demo: bool = False,
+        hides_spoilers: bool = False,
+    ) -> int:
         calls.append((url, match, seat, demo))
         return 0
 
@@ -196,6 +202,27 @@ def test_the_app_opens_on_the_archive_or_on_a_match(monkeypatch: pytest.MonkeyPa
     assert opened(monkeypatch, database, "--seat", "E", "0193") == (str(database), "0193", "E", False)
     assert opened(monkeypatch, database, "0193", "--seat", "E") == (str(database), "0193", "E", False)
     assert opened(monkeypatch, database, "--db", "other.db") == ("other.db", None, None, False)
+
+
+def test_the_app_opens_without_spoilers_before_or_behind_the_match(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hidden: list[bool] = []
+
+    def run_app(*_arguments: object, hides_spoilers: bool = False, **_more: object) -> int:
+        hidden.append(hides_spoilers)
+        return 0
+
+    monkeypatch.setattr("tui.app.run_app", run_app)
+    for words in (("--no-spoilers", "0193"), ("0193", "--no-spoilers"), ("--no-spoilers",), ("0193",)):
+        assert main(words, Terminal(), Terminal(), io.StringIO(), {"KIFU_DB": str(tmp_path / "a.db")}) == 0
+    assert hidden == [True, True, True, False]
+
+
+def test_no_spoilers_goes_with_no_command(kifu: Kifu) -> None:
+    result = kifu("--no-spoilers", "log", "@last")
+    assert (result.code, result.is_one_line()) == (2, True)
+    assert "goes with the app" in result.err
 
 
 def test_the_demo_opens_when_there_is_no_archive_yet_and_then_the_archive(
@@ -223,7 +250,8 @@ def test_the_script_for_bash_is_valid_and_completes_commands_and_options(empty: 
     assert complete(script, "kifu sea") == ["search"]
     assert complete(script, "kifu --db x.db exp") == ["export"]
     assert complete(script, "kifu show @last --kn") == ["--known"]
-    assert complete(script, "kifu search --pu") == []
+    assert complete(script, "kifu search --pu") == ["--public"]
+    assert complete(script, "kifu search --kn") == []
 
 
 def complete(script: Path, line: str) -> list[str]:

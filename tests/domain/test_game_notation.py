@@ -164,3 +164,12 @@ def test_a_line_without_a_seat_is_left_alone() -> None:
 def test_an_action_without_a_form_is_a_fault_of_the_game() -> None:
     with pytest.raises(TypeError, match="no form for Wait"):
         Notation().format(Wait())
+
+
+@pytest.mark.parametrize("begun", ["mar", "mar 3", "MARC"])
+def test_a_verb_that_was_only_begun_is_told_as_what_it_may_become(begun: str) -> None:
+    with pytest.raises(InvalidNotation) as error:
+        NOTATION.parse(begun)
+    assert "it is written: march 1 warrior SOURCE->TO or march COUNT warriors SOURCE->TO" in error.value.message
+    with pytest.raises(InvalidNotation, match=r"no action begins like that, but with .*march"):
+        NOTATION.parse("xyz 3")

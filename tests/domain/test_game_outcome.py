@@ -90,7 +90,7 @@ def test_a_card_drawn_face_down_where_all_could_look_is_not_named() -> None:
         (Dice(2, 6), Rolled((0, 7)), "a die shows 1 to 6"),
         (Dice(2, 4, 0), Rolled((0, 4)), "a die shows 0 to 3"),
         (Draw("deck", "row", 2), Drew(("city", "duke")), "cards to name: 1, named: 2"),
-        (Draw("deck", "row", 2), Drew(("unicorn",)), "the game has no unicorn"),
+        (Draw("deck", "row", 2), Drew(("unicorn",)), "deck holds no unicorn"),
         (Draw("a/hand", "row", 2), Drew(("maid", "maid")), "a/hand has not got maid"),
         (
             Draw("a/hand", "row", 2),

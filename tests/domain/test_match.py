@@ -7,6 +7,7 @@ import pytest
 from domain.match import MatchState
 from domain.match_events import (
     EVENT_TYPES,
+    ChanceChosen,
     LineDemoted,
     LineForked,
     LineNamed,
@@ -14,14 +15,19 @@ from domain.match_events import (
     LineRestored,
     LineRetired,
     MainlineChosen,
+    Mark,
     MatchEvent,
     MatchOpened,
+    NoteActUndone,
     NoteAdded,
     NoteEdited,
+    NoteMoved,
     NoteRemoved,
+    Pin,
     ResultDeclared,
     RulingGiven,
     SeatInfo,
+    SourceImported,
     decode_match_event,
     encode_match_event,
 )
@@ -111,6 +117,22 @@ def test_the_result_of_the_mainline_may_have_been_declared_on_the_line_it_came_f
     assert a_tree(result, ResultDeclared("c", ("C",)), MainlineChosen("c")).result == ResultDeclared("c", ("C",))
 
 
+def test_a_result_goes_with_the_end_that_is_taken_back_and_comes_again_with_it() -> None:
+    result = ResultDeclared("main", ("E",), {"E": 30, "C": 22})
+    undone = (LineForked("u", "main", 59), MainlineChosen("u"), LineRetired("main", undone=True, at=59))
+    further = (LineForked("v", "main", 57), MainlineChosen("v"), LineRetired("u", undone=True, at=57))
+    assert folded(result, *undone).result is None
+    assert folded(result, *undone, *further).result is None
+    assert folded(result, *undone, ResultDeclared("u", ("C",))).result == ResultDeclared("u", ("C",))
+    assert folded(result, *undone, LineRestored("main"), MainlineChosen("main")).result == result
+
+
+def test_what_the_file_of_an_imported_game_says_of_its_result_stays_when_something_in_it_is_put_right() -> None:
+    result = ResultDeclared("main", ("E",), {"E": 31})
+    undone = (LineForked("u", "main", 59), MainlineChosen("u"), LineRetired("main", undone=True, at=59))
+    assert folded(SourceImported("rootlog", "a.rootlog", ""), result, *undone).result == result
+
+
 @pytest.mark.parametrize(
     ("line", "other", "at"), [("main", "a", 40), ("a", "b", 40), ("c", "b", 40), ("c", "a", 50), ("a", "c", 50)]
 )
@@ -163,7 +185,11 @@ def test_every_event_comes_back_equal_from_its_bytes(name: str) -> None:
         for event in (
             OPENED,
             LineForked("a", "main", 3, "x", "bob", "ask"),
+            ChanceChosen("a", "random", 3, 7, "bob", "main"),
             NoteAdded("n", "main", 3, "[/red]\u202e", "!?", ("t",), 5, "clearing/5", "bob", "scribe"),
+            NoteEdited("n", "x", "?", ("t",), "bob", ("equal",), (Mark("clearing/5", "A", "green"),), "key"),
+            NoteMoved("m", "n", "main", 4, 6, "alice/hand", Pin(2, "bob"), ("amended",)),
+            NoteActUndone(7, "bob"),
             ResultDeclared("main", ("E",), {"E": 30}),
         )
     }
@@ -180,4 +206,10 @@ _OPTIONAL = {"author", "reason", "undone", "tags", "upto", "on", "reach", "layou
 
 
 def _sample(field: str) -> object:
-    return 7 if field == "at" else f"some {field}"
+    return 7 if field == "at" or field.endswith("_ms") else f"some {field}"
+
+
+def test_a_line_goes_on_with_chance_as_was_chosen_last_and_lines_that_are_gone_are_passed_over() -> None:
+    chosen = ChanceChosen("a", "random", 40, 7, "C")
+    state = a_tree(ChanceChosen("a", "ask", 40), chosen, ChanceChosen("nobody", "ask"))
+    assert (state.lines["a"].chance, state.lines["b"].chance, state.passed_over) == (chosen, None, 1)

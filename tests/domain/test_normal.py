@@ -9,10 +9,10 @@ import pytest
 
 from domain.agenda import renamed
 from domain.changes import AnyChange, Create, MoveCards, MovePieces, Reveal, Set, Shuffle, Turn
-from domain.decision import Chance, Over
-from domain.normal import encode_normal, normal, same
+from domain.normal import alike, encode_normal, normal, same, unlike
 from domain.play import Play
 from domain.table import Table
+from tests.domain.games.random_game import question_to
 from tests.domain.tiny.player import played
 from tests.domain.tiny.rules import RULES
 
@@ -91,6 +91,30 @@ def test_the_normal_form_can_be_kept_and_leaves_the_table_as_it_was(changes: Seq
     assert hash(form) == hash(normal(changes, table))
     assert encode_normal(form) == encode_normal(normal(changes, table))
     assert (table.dump(), table.hash()) == before
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+@pytest.mark.parametrize("one", CASES.values(), ids=CASES.keys())
+def test_what_is_unlike_are_the_forms_that_are_not_alike(one: Sequence[AnyChange], is_kept: bool) -> None:
+    for by in (0, 40):
+        for case in CASES.values():
+            other = [moved(change, by) for change in case]
+            table, other_table = a_table(), shifted(by) if by else a_table()
+            forms = normal(one, table), normal(other, other_table)
+            found = unlike(one, table, other, other_table, is_kept=is_kept, is_other_kept=not is_kept)
+            assert found == (None if alike(*forms) else forms)
+            expected, other_expected = a_table(), shifted(by) if by else a_table()
+            (expected if is_kept else other_expected).fold(one if is_kept else other)
+            assert (table.dump(), other_table.dump()) == (expected.dump(), other_expected.dump())
+
+
+def test_a_value_does_the_same_only_where_it_does_so_on_both_tables() -> None:
+    """What is set is compared as it is written, and still depends on what was there before."""
+    empty, full = Table(), Table()
+    full.fold([Set("list", ["a", "b"]), Set("word", "x")])
+    for change in (Set("list", ["c"]), Set("list", ["c"], 1), Set("word", 5), Set("word", "#3"), Set("word")):
+        forms = normal([change], empty), normal([change], full)
+        assert unlike([change], empty, [change], full) == (None if alike(*forms) else forms)
 
 
 def test_no_two_of_the_cases_are_the_same() -> None:
@@ -188,11 +212,7 @@ def test_a_game_decided_again_on_a_table_with_other_ids_does_the_same(seed: int,
 
 
 def _again(table: Table, play: Play) -> tuple[AnyChange, ...]:
-    asked = RULES.next(table)
-    assert not isinstance(asked, Over)
-    questions = asked if isinstance(asked, tuple) else (asked,)
-    question = next(one for one in questions if isinstance(one, Chance) or one.seat == play.seat)
-    return RULES.decide(table, question, RULES.parse(play.action))
+    return RULES.decide(table, question_to(RULES, table, play.seat), RULES.parse(play.action))
 
 
 def test_a_number_does_the_same_if_it_becomes_the_same_or_changes_by_as_much() -> None:

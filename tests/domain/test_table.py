@@ -183,6 +183,16 @@ def test_a_kind_that_its_group_has_not_got_is_a_finding() -> None:
     assert codes(table) == ["not-in-group"]
 
 
+def test_of_the_many_kinds_that_a_card_can_have_a_finding_lists_some() -> None:
+    kinds = tuple(f"kind-{number:03}" for number in range(144))
+    deck = MoveCards(tuple(range(1, 145)), "deck")
+    table = a_table(Create("box", kinds), Create("deck", (), (), True), deck, Shuffle("deck"))
+    table.apply(MoveCards((table.stack("deck")[-1],), "row", kinds=("curse",)))
+    (finding,) = table.findings
+    assert finding.message.startswith("curse for a card that had to be one of kind-000, kind-001")
+    assert finding.message.endswith("kind-011 … (144 kinds)")
+
+
 def test_a_card_of_unknown_origin_that_is_shuffled_in_dissolves_the_group() -> None:
     table = a_table(
         Create("box", ("city", "duke")), Create("deck", (), (), True), MoveCards((1, 2), "deck"), Shuffle("deck")

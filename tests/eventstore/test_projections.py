@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from eventstore import EventStore, ProjectionRow
+from eventstore import ContentRow, EventStore, ProjectionRow
 from tests.eventstore.making import events
 
 
@@ -83,3 +83,40 @@ def test_ten_thousand_matches_are_searched(store: EventStore) -> None:
     )
     assert store.projections.count(["player 77 ", "round 0"]) == 1
     assert len(store.projections.rows(["round 3"], limit=20)) == 20
+
+
+CONTENTS = (
+    ContentRow("1", 0, 0, "Duke\nCity", "City", b"\x01" * 8),
+    ContentRow("2", 3, 1, "ＢＡＲＯＮ", "", b"\x02" * 8 + b"\x03" * 8),
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "expected"),
+    [
+        ("words", "duk", {"1"}),
+        ("words", "Baron", {"2"}),
+        ("open_words", "duke", set()),
+        ("open_words", "city", {"1"}),
+        ("positions", b"\x03" * 8, {"2"}),
+        ("positions", b"\x04" * 8, set()),
+        ("unknown", "", {"2"}),
+        ("overruled", "", {"2"}),
+    ],
+)
+def test_matches_are_found_by_what_happened_in_them(
+    store: EventStore, kind: str, value: str | bytes, expected: set[str]
+) -> None:
+    store.projections.replace_contents(CONTENTS)
+    assert store.projections.with_content(kind, value) == expected
+    assert {row.match_id for row in CONTENTS if row.holds(kind, value)} == expected
+
+
+def test_contents_are_replaced_and_thrown_away(store: EventStore) -> None:
+    store.projections.replace_contents(CONTENTS)
+    store.projections.replace_contents([ContentRow("1", 0, 0, "", "", b"")])
+    assert store.projections.with_content("words", "duke") == set()
+    store.projections.clear_contents()
+    assert store.projections.with_content("unknown") == set()
+    with pytest.raises(ValueError, match="no kind of content"):
+        store.projections.with_content("match_id > 0 --")

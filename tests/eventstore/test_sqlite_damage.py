@@ -7,15 +7,18 @@ import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eventstore import VerifyFinding, open_store
+from eventstore.audit import StructureCheck
 from eventstore.errors import StoreError, StreamNotFound
+from eventstore.evidence import Evidence
 from eventstore.migrate import prepare_for_reading
-from eventstore.sqlite import connect
+from eventstore.sqlite import connect, translate
 from eventstore.verify import verify_database
 from tests.eventstore.making import event, events
 
@@ -403,3 +406,34 @@ def test_every_tenth_flipped_bit_that_changes_the_record_is_found(sound: Path, t
         assert not any("could not be finished" in one.message for one in report.findings), f"bit {place}"
         if not report.findings:
             assert content(path) == expected, f"bit {place}"
+
+
+class Starved(sqlite3.Connection):
+    """A connection to a file in which a damaged length asks for more memory than there is."""
+
+    def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+        if "integrity_check" in sql or "FROM events" in sql:
+            raise MemoryError
+        return super().execute(sql, *rest)
+
+
+def test_a_length_out_of_all_measure_is_a_finding_and_no_fault_of_a_thread(
+    path: Path,
+) -> None:
+    def starved() -> sqlite3.Connection:
+        return sqlite3.connect(path, factory=Starved, check_same_thread=False)
+
+    with open_store(path, read_only=True) as store, closing(starved()) as connection:
+        assert store.verify().findings == ()
+        with StructureCheck(starved) as check:
+            pass
+        [finding] = check.findings(Evidence(connection), {}, [])
+        assert finding.kind == "database"
+        assert finding.message.endswith("a length in it is out of all measure")
+        assert Evidence(connection).ask("SELECT max(pos) FROM events") is None
+
+
+def test_a_database_that_asks_for_all_memory_is_an_error_of_the_store(path: Path) -> None:
+    told = translate(MemoryError(), str(path))
+    assert isinstance(told, StoreError)
+    assert "kifu verify" in str(told)

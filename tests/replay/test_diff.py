@@ -53,3 +53,11 @@ def test_a_guess_is_told_from_what_was_seen() -> None:
     guessed = a_table(Reveal((3,), ("c",), (), "assumed"))
     assert in_words(guessed, "deck") == "c° b a"
     assert in_words(a_table(Shuffle("deck")), "deck") != "? b a"
+
+
+def test_a_value_is_told_as_it_is_typed() -> None:
+    table = Table()
+    for change in (Set("piles", ["city", "duke"]), Set("open", True), Set("vp", 3), Set("turn", "alice")):
+        table.apply(change)
+    told = {name: in_words(table, name) for name in ("piles", "open", "vp", "turn")}
+    assert told == {"piles": '["city","duke"]', "open": "true", "vp": "3", "turn": "alice"}

@@ -67,6 +67,17 @@ def test_the_text_log_tells_what_happened_and_what_was_said_of_it(match: Match) 
     assert "R1 alice" in log
 
 
+def test_rulings_are_the_records_and_in_no_chairs_export(match: Match) -> None:
+    match.rule(3, "alice holds a duke")
+    for kind in ("text", "md"):
+        assert "alice holds a duke" in exported(match, kind)
+        assert "alice holds a duke" not in exported(match, kind, seat="bob")
+    assert [line.strip() for line in exported(match, "text").splitlines() if "holds a duke" in line] == [
+        "§ alice holds a duke"
+    ]
+    assert "**ruling:** alice holds a duke" in exported(match, "md")
+
+
 @pytest.mark.parametrize("kind", ["text", "json"])
 def test_a_seat_reads_neither_the_others_hands_nor_their_notes(match: Match, kind: str) -> None:
     match.add_note(3, "bobs secret plan", reach="bob")

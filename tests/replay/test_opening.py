@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from domain.match_events import SeatInfo
 from domain.table import Table
 from replay.errors import BadRequest, Unreadable
 from replay.opening import Position, opening_of, option_id, option_name, read_position, seat_id
+from replay.referee import open_with_rules
 
 CAT, BIRD = SeatInfo("C", "alice"), SeatInfo("E", "bob")
 
@@ -158,3 +162,14 @@ def test_a_position_of_another_form_is_no_matter_of_toml_and_names_the_key(text:
     assert str(refused.value).startswith(f"p.toml: {said}")
     assert "no TOML" not in str(refused.value)
     assert "coin-counter" not in str(refused.value)
+
+
+def test_the_position_that_the_page_on_root_gives_to_try_is_opened_by_the_rules() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "games" / "root.md").read_text(encoding="utf-8")
+    block = re.findall(r"(?:^    .*\n)+", page, re.MULTILINE)[0]
+    position = read_position("\n".join(line[4:] for line in block.splitlines()))
+    begun = open_with_rules("root", position.seats, {}, position=position)
+    table = Table()
+    for play in begun.plays:
+        table.fold(play.changes)
+    assert (table.value("map"), table.value("C/faction"), table.value("turn")) == ("fall", "marquise", "C")

@@ -7,9 +7,10 @@ import pytest
 from domain.registry import rules_of
 from domain.table import Table
 from replay.archive import Archive
+from replay.fitting import rank
 from replay.opening import read_position
 from replay.pointing import Pointing
-from replay.referee import Referee, open_with_rules, rank
+from replay.referee import Referee, open_with_rules
 from replay.session import Session
 from tests.replay.root_positions import FLOWERS, MARQUISE, VAGABOND, WOOD, root_match
 

@@ -7,8 +7,9 @@ import re
 import msgspec
 import pytest
 
-from domain.decision import Chance
+from domain.decision import Action, Chance, Question
 from domain.match_events import SeatInfo
+from domain.table import Table
 from replay.archive import Archive
 from replay.checking import differences
 from replay.errors import BadRequest, Refused
@@ -72,6 +73,24 @@ def test_a_refusal_cites_the_rule_and_names_what_was_legal(archive: Archive) -> 
     assert refused.value.rule == "HOC.5.5"
     assert "(HOC.5.5); legal: play city, play post-horse-2, end main" in str(refused.value)
     assert session.match.head() == session.cursor.at
+
+
+def test_a_text_that_begins_like_no_action_is_told_how_what_is_legal_here_begins(archive: Archive) -> None:
+    session = archive.session(opened(archive))
+    with pytest.raises(Refused) as refused:
+        session.read("???")
+    assert str(refused.value) == '"???" is no action; what is legal here begins with play, end'
+    told(session, "end main")
+    with pytest.raises(Refused, match=r'"xyz" is no action; what is legal here begins with end$'):
+        session.read("xyz")
+
+
+def test_an_action_of_the_game_that_does_not_stand_here_is_told_from_what_is_none(archive: Archive) -> None:
+    session = archive.session(opened(archive))
+    for text, is_action in (("play duke", True), ("crown", True), ("plya city", False)):
+        with pytest.raises(Refused) as refused:
+            session.read(text)
+        assert refused.value.is_action is is_action, text
 
 
 def test_names_may_be_shortened_and_a_name_that_fits_several_is_refused_with_them(archive: Archive) -> None:
@@ -157,6 +176,26 @@ def test_while_cards_are_asked_for_names_may_be_quoted_and_other_actions_say_wha
         session.read("bob: play city")
 
 
+def test_the_legal_actions_are_found_once_for_a_table_and_anew_for_the_next(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = archive.session(opened(archive))
+    assert session.referee is not None
+    rules, found = session.referee.rules, []
+
+    def legal(table: Table, question: Question) -> tuple[Action, ...]:
+        found.append(question)
+        return type(rules).legal(rules, table, question)
+
+    monkeypatch.setattr(rules, "legal", legal)
+    assert session.ways_on("") == ["play city", "play post-horse-2", "end main"]
+    assert session.ways_on("horse") == ["play post-horse-2"]
+    assert len(found) == 1
+    session.record_all(session.read("play city"))
+    assert session.ways_on("play ci") == []
+    assert "play city" not in session.ways_on("")
+
+
 def test_legal_actions_are_narrowed_while_one_types(archive: Archive) -> None:
     session = archive.session(opened(archive))
     table = session.cursor.table
@@ -211,6 +250,21 @@ def test_a_simulated_game_is_recorded_to_its_end_and_checks_clean(archive: Archi
     over = referee.over(match.cursor().table)
     assert over is not None
     assert over.winners == result.winners
+
+
+def test_a_game_whose_end_is_taken_back_has_no_result_until_it_is_over_again(archive: Archive) -> None:
+    match = simulate(archive, "heart-of-crown", 2, 5, {"supply": SUPPLY})
+    won = match.state.result
+    assert won is not None
+    last = match.plays()[-1]
+    session = archive.session(match)
+    session.undo("")
+    assert match.state.result is None
+    assert not archive.matches("").rows[0].has_result
+    session.record_all((last,))
+    again = match.state.result
+    assert again is not None
+    assert (again.line, again.winners, again.scores) == (match.mainline, won.winners, won.scores)
 
 
 def test_a_score_is_found_where_it_was_first_reached(archive: Archive) -> None:

@@ -7,6 +7,7 @@ import pytest
 from domain.match_events import SeatInfo
 from domain.play import Play
 from replay.archive import Archive
+from replay.errors import BadRequest
 from replay.match import Match
 from replay.meta import EMPTY
 from replay.tree import TreeRow, tree_rows
@@ -100,3 +101,42 @@ def test_a_line_that_was_undone_under_its_name_leaves_the_name_to_its_successor(
     new = match.undo(line)
     assert match.line("what if").id == new
     assert match.line("@last").id == new
+
+
+def test_what_a_redo_leaves_behind_is_not_shown(match: Match) -> None:
+    before = [drawn(row) for row in tree_rows(match)]
+    match.undo(reason="one")
+    match.undo(reason="two", author="bob")
+    assert [row.reason for row in tree_rows(match)] == ["", "one", "two"]
+    assert tree_rows(match)[2].when > tree_rows(match)[1].when
+    for _ in range(2):
+        match.redo()
+    assert [drawn(row) for row in tree_rows(match)] == before
+    left = next(line for line in match.state.lines.values() if match.is_left_over(line))
+    assert left.id in [row.line for row in tree_rows(match, left.id)]
+
+
+def test_a_branch_that_begins_where_something_was_redone_brings_nothing_empty_back(match: Match) -> None:
+    match.undo(at=8)
+    match.redo()
+    branch = match.fork("", 7, name="what if")
+    with pytest.raises(BadRequest, match="nothing to redo"):
+        match.redo(branch)
+
+
+def test_a_line_that_is_restored_leaves_its_name_to_the_line_that_has_it_now(match: Match) -> None:
+    old = match.fork("", 6, name="idea")
+    play_on(match, old, 2)
+    new = match.undo("idea")
+    match.restore(old)
+    assert match.line("idea").id == new
+    assert match.line(old).name == ""
+
+
+def test_a_name_means_the_line_that_was_set_aside_and_not_what_a_redo_left(match: Match) -> None:
+    old = match.fork("", 6, name="idea")
+    play_on(match, old, 2)
+    match.undo("idea")
+    assert match.redo("idea") == old
+    match.retire("idea")
+    assert match.line("idea").id == old

@@ -9,8 +9,9 @@ import pytest
 
 from domain.changes import Set
 from domain.play import Play
-from replay.amend import Settled
+from domain.table import Table
 from replay.amending import Amending
+from replay.amendment import Amendment, Edit, Mark, Row, Settled
 from replay.archive import Archive
 from replay.errors import NotFound
 from tests.tui.amending import amendable_match
@@ -19,7 +20,8 @@ from tests.tui.driving import Driver
 from tests.tui.driving import running as running_app
 from tests.tui.frames import frame
 from tui.screens.amend import Amend
-from tui.screens.amend_decide import narrowed
+from tui.screens.amend_decide import Decide, narrowed
+from tui.screens.amend_rows import first_counts
 from tui.screens.dialog import Choice
 from tui.screens.record import Record
 from tui.screens.replay import Replay
@@ -68,10 +70,10 @@ async def test_deleting_an_entry_shows_what_becomes_of_the_rest_and_writes_nothi
         await driver.press("d")
         text = frame(driver.app)
         assert "Amend #2: play city  ⇒  deleted" in text
-        assert "tail 11 entries · same 7 · changed 2 · ambiguous 0 · broken 1 · unasked 1" in text
+        assert "tail 11 entries · same 8 · changed 1 · ambiguous 0 · broken 1 · unasked 1" in text
         assert "farming-village costs 1, alice has 0 Coin (HOC.7.2)" in text
         assert "you decide: enter replace · s skip · i keep as irregular" in text
-        assert "4–7   4 entries stay the same" in text
+        assert "3–7   5 entries stay the same" in text
         await driver.press("W")
         assert driver.said == ["1 entry to decide before it is written; n goes there"]
         assert lines(archive) == 1
@@ -83,7 +85,7 @@ async def test_what_is_left_out_is_written_as_a_new_line_on_which_replay_then_st
         await driver.press("enter", *FIRST_CARD, "d", "s")
         assert "✓ left out" in frame(driver.app)
         assert "nothing is left to decide" in frame(driver.app)
-        await driver.press("W")
+        await driver.press("W", "enter")
         screen = driver.app.screen
         assert isinstance(screen, Replay)
         assert (screen.reading.line.id, screen.reading.at) == (match_of(archive).mainline, 2)
@@ -93,13 +95,28 @@ async def test_what_is_left_out_is_written_as_a_new_line_on_which_replay_then_st
     assert "amended: deleted" in old.retired.reason
 
 
+async def test_writing_asks_for_a_reason_which_the_tree_of_lines_shows(archive):
+    async with running(archive, (160, 50)) as driver:
+        await driver.press("enter", *FIRST_CARD, "d", "s", "W")
+        assert "Reason (may be empty)" in frame(driver.app)
+        await driver.press("escape")
+        assert isinstance(driver.app.screen, Amend)
+        assert lines(archive) == 1
+        await driver.press("W")
+        await driver.type("it was bob's")
+        await driver.press("enter")
+        assert "undone: it was bob's" in frame(driver.app)
+    [old] = [line for line in match_of(archive).state.lines.values() if line.is_undone]
+    assert old.retired.reason == "it was bob's"
+
+
 async def test_a_decision_can_be_taken_back_and_kept_as_irregular_instead(archive):
     async with running(archive) as driver:
         await driver.press("enter", *FIRST_CARD, "d", "s", "u")
         assert "! broken" in row_of(driver, "8     buy farming-village")
         await driver.press("i")
         assert "~ kept" in row_of(driver, "8     buy farming-village")
-        await driver.press("W")
+        await driver.press("W", "enter")
         await driver.press("J")
         assert "kept as it stood at the table" in frame(driver.app)
     entries = list(match_of(archive).entries())
@@ -129,12 +146,32 @@ async def test_all_that_is_broken_is_left_out_at_once(archive):
         assert driver.said[-1] == "nothing is left to decide; W writes it"
 
 
+async def test_what_was_decided_otherwise_and_does_not_fit_is_left_out_with_the_rest(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", *FIRST_CARD, "d", "enter")
+        await driver.type("buy duke")
+        await driver.press("enter")
+        assert "! broken" in row_of(driver, "8     buy farming-village")
+        await driver.press("A")
+        assert driver.said[-1] == "1 entry left out; u takes one back"
+        assert "✓ left out" in row_of(driver, "8     buy farming-village")
+
+
 async def test_decisions_typed_ahead_are_taken_one_after_the_other(archive):
     async with running(archive) as driver:
         await driver.press("enter", *FIRST_CARD, "d")
         await driver.burst("s", "u", "i", "W")
+        await driver.press("enter")
         assert isinstance(driver.app.screen, Replay)
     assert any(entry.meta.irregular for entry in match_of(archive).entries())
+
+
+async def test_the_top_line_keeps_both_halves_of_what_is_put_right_where_they_are_too_long_for_it(archive):
+    async with running(archive, (46, 24)) as driver:
+        await driver.press("enter", "home", "right", "right", "right", "e", "r")
+        await driver.type("car")
+        await driver.press("enter")
+        assert frame(driver.app).splitlines()[0].rstrip() == " Amend #4: play farming-vil.  ⇒  play caravan"
 
 
 async def test_an_entry_is_replaced_by_what_is_legal_there(archive):
@@ -155,7 +192,7 @@ async def test_an_entry_is_replaced_by_what_is_legal_there(archive):
         await driver.type("coin +2")
         await driver.press("enter")
         assert "declare coin +2" in frame(driver.app)
-        await driver.press("W")
+        await driver.press("W", "enter")
         assert driver.app.screen.reading.at == 4
     assert actions(archive)[2:4] == ["play caravan", "declare coin +2"]
 
@@ -168,7 +205,7 @@ async def test_what_no_rule_allows_is_inserted_with_a_ruling(archive):
         await driver.type("a Coin was forgotten")
         await driver.press("enter")
         assert "coin += 3 (irregular)  ⇒  before play city" in frame(driver.app)
-        await driver.press("A", "W")
+        await driver.press("A", "W", "enter")
     entry = list(match_of(archive).entries())[1]
     assert (entry.play.action, entry.meta.irregular, entry.meta.ruling) == ("coin += 3", True, "a Coin was forgotten")
 
@@ -187,7 +224,7 @@ async def test_an_entry_is_moved_before_another_one(archive):
         await driver.type("2")
         await driver.press("enter")
         assert "Amend #4: play farming-village  ⇒  before #2 play city" in frame(driver.app)
-        await driver.press("W")
+        await driver.press("W", "enter")
         assert driver.app.screen.reading.at == 2
     assert actions(archive)[:3] == ["play farming-village", "play city", "play city"]
 
@@ -213,14 +250,14 @@ async def test_what_others_recorded_meanwhile_is_said_and_no_decision_is_lost(ar
         match = match_of(archive)
         session = archive.session(match)
         session.record_all(session.read("play city"))
-        await driver.press("W")
+        await driver.press("W", "enter")
         assert "Somebody recorded meanwhile" in frame(driver.app)
         assert "theirs #14 play city" in frame(driver.app)
         assert lines(archive) == 1
         await driver.press("j")
         assert "tail 12 entries" in frame(driver.app)
         assert "✓ left out" in frame(driver.app)
-        await driver.press("W")
+        await driver.press("W", "enter")
         assert isinstance(driver.app.screen, Replay)
     assert actions(archive)[-1] == "play city"
 
@@ -284,7 +321,7 @@ async def test_a_match_without_rules_is_amended_too(tmp_path):
         await driver.type("1 warrior:eyrie clearing/3 -> clearing/7")
         await driver.press("enter")
         assert isinstance(driver.app.screen, Amend)
-        await driver.press("A", "W")
+        await driver.press("A", "W", "enter")
         screen = driver.app.screen
         assert isinstance(screen, Replay)
         assert screen.reading.play.action == "1 warrior:eyrie clearing/3 -> clearing/7"
@@ -296,7 +333,7 @@ async def test_record_amends_its_last_entry_and_keeps_what_was_typed(archive):
         await driver.press("enter", "end", "R")
         await driver.type("play")
         await driver.press("shift+tab", "e", "d")
-        await driver.press("W")
+        await driver.press("W", "enter")
         assert isinstance(driver.app.screen, Replay)
         assert actions(archive)[-1] == "end main"
         assert "your text is kept" in " ".join(driver.said)
@@ -359,7 +396,7 @@ async def test_a_database_that_is_gone_keeps_the_decisions(archive, monkeypatch)
     async with running(archive) as driver:
         await driver.press("enter", *FIRST_CARD, "d", "s")
         monkeypatch.setattr(Amending, "write", gone)
-        await driver.press("W")
+        await driver.press("W", "enter")
         assert "The archive is gone" in frame(driver.app)
         assert "Your decisions are still here; W tries again." in frame(driver.app)
         await driver.press("escape")
@@ -367,7 +404,7 @@ async def test_a_database_that_is_gone_keeps_the_decisions(archive, monkeypatch)
 
 
 async def test_an_open_question_is_answered_from_the_legal_ones(archive, monkeypatch):
-    from replay import amend
+    from replay import amend_asked as amend
 
     proposed = amend._proposed
 
@@ -383,6 +420,8 @@ async def test_an_open_question_is_answered_from_the_legal_ones(archive, monkeyp
         assert "o open" in row_of(driver, "alice: ")
         await driver.press("s")
         assert driver.said[-1] == "a question needs an answer; enter shows what is legal"
+        await driver.press("A", "A")
+        assert driver.said[-1] == "what is left are questions, which need answers; n goes to the next one"
         await driver.press("enter")
         await driver.type("coin +2")
         await driver.press("enter")
@@ -390,7 +429,7 @@ async def test_an_open_question_is_answered_from_the_legal_ones(archive, monkeyp
 
 
 async def test_a_question_of_which_nothing_can_be_proposed_is_open_once(archive, monkeypatch):
-    from replay import amend
+    from replay import amend_asked as amend
 
     proposed = amend._proposed
 
@@ -429,9 +468,38 @@ def test_choices_are_narrowed_by_words_and_those_that_begin_so_come_first():
     assert narrowed(choices, "turn") == ["turn a card", "end turn", "play turncoat"]
     assert narrowed(choices, "") == list(choices)
     assert narrowed(choices, "zzz") == []
+    assert narrowed(("battle 12 E", "battle 1 C"), "battle 1") == ["battle 1 C", "battle 12 E"], "numbers are whole"
+
+
+async def test_a_choice_with_another_number_than_the_typed_one_is_not_taken(tmp_path):
+    taken: list[str | None] = []
+    async with running(open_archive(tmp_path)) as driver:
+        driver.app.ask(Decide("#7", "what takes its place?", ("battle 12 E", "march 1 2->6")), taken.append)
+        await driver.settle()
+        await driver.type("battle 1")
+        assert "as it is typed" in frame(driver.app)
+        await driver.press("enter")
+    assert taken == ["battle 1"]
 
 
 async def test_help_says_what_the_marks_mean(archive):
     async with running(archive) as driver:
         await driver.press("enter", *FIRST_CARD, "d", "?", "end")
         assert "broken: a rule does not allow it now" in frame(driver.app)
+
+
+@pytest.mark.parametrize("times", [1, 9, 99, 999])
+def test_every_count_is_told_in_eighty_columns_however_large(times):
+    marks: tuple[Mark, ...] = ("same", "changed", "ambiguous", "broken", "unasked")
+    rows = tuple(Row(str(index), index, None, None, mark) for index, mark in enumerate(marks * times, 1))
+    text = first_counts(Amendment(Edit("delete", 1), 0, rows, Table()), len(rows), 79, always=True)
+    assert len(text) <= 79
+    assert all(f"{mark} {times}" in text for mark in marks)
+    assert text.startswith(f"tail {5 * times}")
+
+
+def test_counts_of_nothing_go_first_where_there_is_no_room():
+    rows = (Row("1", 1, None, None, "same"), Row("2", 2, None, None, "broken"))
+    judged = Amendment(Edit("delete", 1), 0, rows, Table())
+    assert first_counts(judged, 2, 30, always=True) == "tail 2 · same 1 · broken 1"
+    assert "unasked 0" in first_counts(judged, 2, 79, always=True)

@@ -161,6 +161,25 @@ async def test_what_a_blank_can_be_comes_first_and_another_name_is_refused(tmp_p
             assert archive.match(match.id).plays()[-1].action == "5.1 was duke"
 
 
+async def test_the_title_of_the_blanks_counts_those_that_are_left(tmp_path):
+    with open_archive(tmp_path) as archive:
+        match = archive.new_match("cards", (SeatInfo("alice", "alice"),))
+        session = archive.session(match)
+        for text in (
+            "open deck for none ordered; 3 cards ? outside -> deck",
+            "open pile for all",
+            "2 cards ? deck -> pile",
+        ):
+            session.record_all(session.read(text))
+        async with running(archive, match=match.id) as driver:
+            await driver.press("f3")
+            assert "Blanks of the line: 2" in frame(driver.app)
+            await driver.press("enter")
+            await driver.type("duke")
+            await driver.press("enter")
+            assert "Blanks of the line: 1" in frame(driver.app)
+
+
 async def test_a_blank_is_named_though_others_recorded_meanwhile(archive):
     async with running(archive) as driver:
         await driver.press("enter", "end", "R", "f3", "enter")

@@ -11,10 +11,21 @@ from tests.tui.driving import Driver, running
 from tui.actions import SCREENS
 from tui.screens.base import KifuScreen
 
-ENDS = {"app.quit", "app.back", "library.archive", "library.demo", "record.leave", "amend.write"}
+ENDS = {
+    "app.quit",
+    "app.back",
+    "library.archive",
+    "library.demo",
+    "record.leave",
+    "amend.write",
+    "view.spoilers",
+    "find.same",
+}
 """Actions that leave the screen or go to another archive; other tests are about them."""
 START = {
     "library": (),
+    "campaign": ("C",),
+    "trials": ("T",),
     "replay": ("enter", "]", "]", "right"),
     "record": ("enter", "end", "R"),
     "compare": ("enter", "C", "1"),

@@ -22,6 +22,8 @@ CLASSES = {
     "compare": ("tui.screens.compare", "Compare"),
     "amend": ("tui.screens.amend", "Amend"),
     "entering": ("tui.screens.amend_entry", "Entering"),
+    "campaign": ("tui.screens.campaigns", "Campaigns"),
+    "trials": ("tui.screens.trials", "TrialTables"),
 }
 
 

@@ -152,12 +152,12 @@ async def test_a_note_can_be_edited_and_removed_and_the_old_text_stays(archive):
         assert len(notes_at(driver, 8)) == 1
 
 
-async def test_glyphs_are_one_of_six_and_shown_in_the_list(archive):
+async def test_what_is_no_glyph_is_refused_and_one_that_is_stands_in_the_list(archive):
     async with running(archive) as driver:
         await driver.press("enter", "right", "!")
         await driver.type("nice")
         await driver.press("enter")
-        assert driver.said == ["a glyph is one of !! ! !? ?! ? ??"]
+        assert '"nice" is no glyph' in frame(driver.app)
         driver.app.screen.query_one("Field").value = "?!"
         await driver.press("enter")
         assert notes_at(driver, 2)[0].glyph == "?!"
@@ -264,3 +264,12 @@ async def test_comparing_with_an_entry_that_is_not_there_says_so(archive):
         await driver.type("99")
         await driver.press("enter")
         assert driver.said == ["there is no entry 99; the line has 1 to 22"]
+
+
+async def test_what_was_taken_back_is_told_where_no_line_parts_and_the_main_line_has_its_name_there(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "u", "enter", ">")
+        assert driver.said[-1].endswith("; what was taken back here is one of the lines (L), and ctrl+r brings it back")
+        await driver.press("L", "down", "down", "enter")
+        assert driver.app.screen.reading.line.is_undone
+        assert "1 line from here: main" in frame(driver.app)

@@ -46,6 +46,16 @@ async def test_what_begins_with_the_text_stands_before_scattered_letters(tmp_pat
         assert matching(commands(driver.app.screen, {}, ascii_only=False), "EXP")[0].action.id == "replay.export"
 
 
+async def test_a_command_that_is_called_what_was_typed_comes_first_on_every_screen(tmp_path):
+    async with running(full_archive(tmp_path)) as driver:
+        for keys in ((), ("enter",), ("end", "R", "escape")):
+            await driver.press(*keys)
+            known = commands(driver.app.screen, {}, ascii_only=False)
+            for name in ("app.glyphs", "app.messages", "app.theme", "app.quit", "board.text"):
+                found = matching(known, name.partition(".")[2])
+                assert found[0].action.id == name, (keys, name)
+
+
 async def test_letters_scattered_over_a_title_still_find_it(tmp_path):
     async with running(full_archive(tmp_path)) as driver:
         await driver.press("enter")

@@ -9,11 +9,14 @@ import pytest
 from domain.errors import RulesFault
 from replay.archive import Archive
 from replay.pointing import Pointing
-from tests.replay.root_positions import CLERGY, VAGABOND, WOOD, root_match
+from tests.replay.root_positions import CLERGY, MARQUISE, VAGABOND, WOOD, root_match
 from tests.tui.archives import open_archive
 from tests.tui.driving import Driver, running
 from tests.tui.frames import frame
 from tui.config import Config
+
+HAND = MARQUISE.replace('"ambush-fox", "anvil"', '"?", "anvil"')
+"""The Marquise with a card in her hand that nobody has seen."""
 
 
 def archive_with(folder: Path, *text: str) -> Archive:
@@ -165,6 +168,7 @@ async def test_a_flower_is_typed_by_its_suit(tmp_path):
     async with running(archive) as driver:
         await driver.press("enter", "end", "R")
         assert "Y draws a fl" in frame(driver.app)
+        assert "drew bird" in frame(driver.app), "what tells them apart is not cut off"
         await driver.type("f")
         assert driver.app.screen.candidates.row == "drew flower-fox:clergy", "not the first of all flowers"
         await driver.press("enter")
@@ -223,3 +227,60 @@ async def test_wood_is_chosen_on_the_map_after_the_clearing(tmp_path):
         assert lit(driver) == [2, 9]
         await driver.press("2", "enter", "enter")
         assert stored(archive) == ["build sawmill 9 with 2"]
+
+
+async def test_enter_never_takes_an_action_with_other_numbers_than_the_typed_ones(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "R")
+        before = stored(archive)
+        for text in ("march 1 9->2", "battle 1", "march 1 1->12"):
+            await driver.press("ctrl+u")
+            await driver.type(text)
+            assert driver.app.screen.candidates.row is None, text
+            await driver.press("enter")
+            assert driver.app.screen.field.value == text
+        assert stored(archive) == before
+        assert "(L4.2)" in driver.app.screen.complaint, "the rule says why"
+
+
+async def test_enter_never_takes_an_action_with_a_suit_for_the_sign_of_a_card_that_was_not_seen(tmp_path):
+    archive = archive_with(tmp_path, HAND)
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "R")
+        await driver.type("?")
+        assert "overwork 9 with ?mouse" in driver.app.screen.candidates.source.items, "it is offered"
+        await driver.press("enter")
+        assert stored(archive) == [], "but it is not what was typed"
+        await driver.press("ctrl+u")
+        await driver.type("overwork 9 with ?")
+        await driver.press("enter")
+        assert stored(archive) == ["overwork 9 with ?"]
+
+
+async def test_an_action_typed_too_early_never_becomes_a_card_that_has_its_letters(tmp_path):
+    archive = archive_with(tmp_path, HAND)
+    async with running(archive) as driver:
+        await driver.press("enter", "end", "R")
+        await driver.type("end")
+        await driver.press("enter")
+        before = stored(archive)
+        assert before == ["end"]
+        await driver.type("end")
+        assert "drew a-visit-to-friends" in driver.app.screen.candidates.source.items, "it is offered"
+        await driver.press("enter")
+        assert stored(archive) == before
+        assert driver.app.screen.field.value == "end"
+        await driver.press("ctrl+u")
+        await driver.type("visit")
+        await driver.press("enter")
+        assert stored(archive)[1:] == ["drew a-visit-to-friends"]
+
+
+async def test_the_preview_of_an_action_that_moves_nothing_yet_names_what_is_asked_then(archive):
+    async with running(archive, size=(120, 30)) as driver:
+        await driver.press("enter", "end", "R")
+        await driver.type("battle 12 E")
+        assert "preview: nothing moves yet; then E: ambush C in 12?" in frame(driver.app)
+        await driver.press("ctrl+u")
+        await driver.type("march 2 9->12")
+        assert "nothing moves" not in frame(driver.app)

@@ -105,11 +105,11 @@ async def test_folds_hide_turns_and_the_position_stays(archive):
 
 async def test_only_marked_entries_can_be_shown(archive):
     async with running(archive) as driver:
-        await driver.press("enter", "F")
-        assert "spread symp" in side(driver)
+        await driver.press("enter", "F", "m")
+        assert "spre. sym. 4" in side(driver)
         assert "wood 5" not in side(driver)
         assert place(driver) == ("main", 7)
-        await driver.press("F")
+        await driver.press("a")
         assert "wood 5" in side(driver)
 
 

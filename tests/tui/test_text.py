@@ -90,3 +90,11 @@ def test_what_would_steer_or_hide_becomes_visible(text, shown):
 )
 def test_names_are_cut_at_a_word_or_by_cells(text, width, shown):
     assert cut(text, width) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "shown"),
+    [("map, deck, rules, draft", 16, "map, deck."), ("A 12 · V 30", 7, "A 12."), ("Ann. Playmate", 6, "Ann.")],
+)
+def test_a_cut_list_does_not_end_with_what_parts_its_members(text, width, shown):
+    assert cut(text, width) == shown

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from domain.changes import AnyChange, MovePieces
+from domain.match_events import Mark
 from domain.play import Play
 from domain.table import Table
 from tui.maps.draw import Glyphs
@@ -42,11 +43,16 @@ class Scene(NamedTuple):
     """The entry after the current one, as `#63 use city`; empty at the end and while recording."""
     lit: frozenset[str] = frozenset()
     """Places that what is being typed can name next; see `replay.pointing`."""
+    marks: tuple[Mark, ...] = ()
+    """What notes on the current event draw on the board; see `tui.boards.marks`."""
+    is_traced: bool = False
+    """True if roles are to name places, to find out what lies where; see `tui.boards.tracing`."""
 
 
 class Board(Protocol):
     """A table, ready to be drawn."""
 
+    scene: Scene
     fills: bool
     """True if it takes all the room it is given; others take the rows that they need."""
 

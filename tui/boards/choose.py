@@ -25,6 +25,11 @@ def board_of(game: str, scene: Scene) -> Board:
 
         if is_laid_out(scene.table):
             return HeartOfCrownBoard(scene)
+    if game == "ancient-knowledge":
+        from tui.boards import ancient_knowledge
+
+        if ancient_knowledge.is_laid_out(scene.table):
+            return ancient_knowledge.AncientKnowledgeBoard(scene)
     rules = installed_rules(game)
     if rules is not None:
         from tui.boards.laid_out import LaidOutBoard

@@ -8,7 +8,9 @@ from typing import Any
 
 from domain.table import is_unknown
 from tui.boards.board import SIGNS, Direction, Scene, in_glyphs
+from tui.boards.marks import letters, mark_rows, sentences, told
 from tui.boards.rows import fitted
+from tui.boards.tracing import traced
 from tui.text import cells, clean
 from tui.widgets.spans import Line, Span, wrapped
 
@@ -32,9 +34,11 @@ class GenericBoard:
         for owner, names in self._grouped().items():
             rows.append((Span(self._title(owner), "title"),))
             for name in names:
-                rows += self._rows(name, owner, width)
+                found = self._rows(name, owner, width)
+                rows += [traced(line, name) for line in found] if self.scene.is_traced else found
         if not rows:
             rows.append((Span(" nothing on the table", "dim"),))
+        rows += mark_rows(self.scene, width, self.places())
         return in_glyphs(fitted(rows, width, height), self.scene.glyphs)
 
     def places(self) -> list[str]:
@@ -56,7 +60,7 @@ class GenericBoard:
 
     def describe(self, place: str) -> str:
         """Returns a place and everything in it."""
-        return f"{clean(place)}: {self._content(place, every=True) or 'empty'}"
+        return f"{clean(place)}: {self._content(place, every=True) or 'empty'}{told(self.scene, place)}"
 
     def changed(self) -> str:
         """Returns nothing: the board does not know what matters in this game."""
@@ -64,7 +68,12 @@ class GenericBoard:
 
     def sentences(self) -> list[str]:
         """Returns one sentence for each place."""
-        return [f"{self.describe(place)}." for place in self.places()]
+        shown = self.places()
+        unseen = [mark for mark in self.scene.marks if mark.to or mark.place not in shown]
+        return [
+            *(f"{self.describe(place)}." for place in shown),
+            *sentences(self.scene._replace(marks=tuple(unseen))),
+        ]
 
     # -- parts ------------------------------------------------------------------------------------
 
@@ -97,11 +106,15 @@ class GenericBoard:
         room = width - indent
         if room < 12:
             indent, room = 4, max(1, width - 4)
-            first: Line = (Span(f"{sign} ", "changed"), Span(short, role))
+            first: Line = (Span(sign, "changed"), self._mark(name), Span(short, role))
             return [first, *(((Span(" " * indent), *line)) for line in wrapped(content, room))]
         pieces = wrapped(content, room)
-        head: Line = (Span(f"{sign} ", "changed"), Span(short, role), Span("  "), *pieces[0])
+        head: Line = (Span(sign, "changed"), self._mark(name), Span(short, role), Span("  "), *pieces[0])
         return [head, *((Span(" " * indent), *line) for line in pieces[1:])]
+
+    def _mark(self, name: str) -> Span:
+        """Returns the letter with which a place is marked, or a blank; of several the first, its sentence has all."""
+        return next(iter(letters(self.scene, name)), Span(" "))
 
     def _content(self, name: str, every: bool = False) -> str:
         table = self.scene.table

@@ -21,10 +21,13 @@ from domain.table import Table
 from tui.boards import heart_of_crown_words as words
 from tui.boards.board import Direction, Scene, in_glyphs
 from tui.boards.flow import Part, stacked
-from tui.boards.heart_of_crown_court import WIDE, Court, listed
+from tui.boards.heart_of_crown_court import WIDE, Court
 from tui.boards.heart_of_crown_market import basic_rows, market_rows, open_rows, other_rows, place_rows
 from tui.boards.heart_of_crown_seats import seat_parts
 from tui.boards.heart_of_crown_window import window_rows
+from tui.boards.marks import mark_rows, told
+from tui.boards.marks import sentences as marks_told
+from tui.boards.names import listed
 from tui.widgets.spans import Line, Span, rule
 
 _ROOMY: Final = 1000
@@ -78,6 +81,7 @@ class HeartOfCrownBoard:
             Part([edge], (2, 0)),
             *seat_parts(court, width, in_full=in_full),
             Part([(Span("Elsewhere", "title"),), *elsewhere] if elsewhere else [], (0, 1)),
+            Part(mark_rows(self.scene, width)),
             Part(box),
         ]
 
@@ -137,7 +141,7 @@ class HeartOfCrownBoard:
 
     def describe(self, place: str) -> str:
         """Returns a place and everything in it that this viewpoint knows."""
-        return words.describe(self.court, place)
+        return words.describe(self.court, place) + told(self.scene, place)
 
     def changed(self) -> str:
         """Returns what the last Player Action brought about, if a conditional ability may answer it."""
@@ -146,7 +150,7 @@ class HeartOfCrownBoard:
     def sentences(self) -> list[str]:
         """Returns the whole board as sentences."""
         filled = [place for place in self.places() if self._is_told(place)]
-        return words.sentences(self.court, filled)
+        return [*words.sentences(self.court, filled), *marks_told(self.scene)]
 
     def _is_told(self, place: str) -> bool:
         table = self.scene.table

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from domain.games.heart_of_crown.ending import CROWN, THIRTY
 from domain.games.heart_of_crown.facts import Card
@@ -21,9 +20,11 @@ from domain.games.heart_of_crown.lenses import (
 )
 from domain.games.heart_of_crown.player_actions import FACTS, Fact, facts_of
 from domain.table import Table, is_unknown
-from tui.boards.board import SIGNS, Scene, SeatName
+from tui.boards.board import Scene
+from tui.boards.names import listed, shortened, words_of
+from tui.boards.surface import Surface
 from tui.maps.draw import Glyphs
-from tui.text import cells, clean, cut
+from tui.text import clean
 from tui.widgets.spans import Line, Span
 
 SHORT: Final = 11
@@ -31,8 +32,7 @@ SHORT: Final = 11
 WIDE: Final = 96
 """From so many columns on, names are written in full and all that lies open is shown."""
 _WORD: Final = 4
-"""Letters that stay of a word in a shortened name."""
-_SEAT_ROLES: Final = 4
+"""Fewest letters of a princess's last name that stand for her."""
 NOT_WHOLE: Final = ("part", "stat")
 """Statuses of cards whose effect is declared by whoever records it."""
 
@@ -53,18 +53,12 @@ MARKS: Final[Mapping[Glyphs, Marks]] = {
 }
 
 
-class Court:
+class Court(Surface):
     """One table, read as the game reads it. What a value holds is never trusted: it may have been written by hand."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.table: Table = scene.table
-        self.signs = SIGNS[scene.glyphs]
+        super().__init__(scene, [str(seat) for seat in listed(scene.table, "seats")], active(scene.table))
         self.marks = MARKS[scene.glyphs]
-        names = dict(scene.seats)
-        order = [str(seat) for seat in listed(self.table, "seats")] or list(names)
-        self.seats = [SeatName(seat, names.get(seat, seat)) for seat in order]
-        self.active = active(self.table)
 
     # -- cards ------------------------------------------------------------------------------------
 
@@ -88,24 +82,9 @@ class Court:
         return f"{self.name(kind, width - len(mark) if width else 0)}{mark}"
 
     def cards(self, place: str, width: int = 0) -> list[str]:
-        """Returns the cards of a place as words, equal ones together, the unknown last.
-
-        Cards of which only the kinds are known, not which is which, are named if all of them lie here.
-        """
-        ids = self.table.stack(place)
-        words: Counter[str] = Counter()
-        told: set[int] = set()
-        for card in ids:
-            if card in told:
-                continue
-            group = self.table.group(card)
-            if group is not None and group[0] <= set(ids):
-                told |= group[0]
-                words.update(self.name(kind, width) for kind in group[1])
-            else:
-                words[self.card(card, width)] += 1
-        in_order = sorted(words.items(), key=lambda entry: (entry[0].endswith("?"), entry[0]))
-        return [self.counted(word, count) for word, count in in_order]
+        """Returns the cards of a place as words, equal ones together, the unknown last; see `words_of`."""
+        found = words_of(self.table, place, lambda card: self.card(card, width), lambda kind: self.name(kind, width))
+        return [self.counted(word, count) for word, count in found]
 
     def counted(self, word: str, count: int) -> str:
         """Returns a word with a number, if that is not one."""
@@ -121,38 +100,7 @@ class Court:
         entries = listed(self.table, FACTS)
         return facts_of(self.table) if all(map(is_fact, entries)) else []
 
-    # -- places -----------------------------------------------------------------------------------
-
-    def role(self, *places: str) -> str:
-        """Returns the role in which something about these places is drawn."""
-        if self.scene.focused in places:
-            return "focus"
-        return "changed" if self.is_touched(*places) else ""
-
-    def is_touched(self, *places: str) -> bool:
-        """Returns True if the current event touched one of these places."""
-        return not self.scene.touched.isdisjoint(places)
-
-    def gap(self, *places: str) -> Span:
-        """Returns the blank between a label and what it labels: a star if the place was touched."""
-        return Span("*", "changed") if self.is_touched(*places) else Span(" ")
-
-    def count(self, place: str, label: str, width: int = 0) -> Line:
-        """Returns how many cards lie in a place, the number in at least so many cells."""
-        number = str(len(self.table.stack(place)))
-        role = self.role(place)
-        return (Span(label, role), Span(" " * (width - len(number))), self.gap(place), Span(number, role))
-
     # -- seats ------------------------------------------------------------------------------------
-
-    def seat_role(self, seat: str) -> str:
-        """Returns the role of a seat's name."""
-        index = next((i for i, one in enumerate(self.seats) if one.seat == seat), 0)
-        return f"seat-{index % _SEAT_ROLES + 1}"
-
-    def seat_name(self, seat: str) -> str:
-        """Returns who sits there."""
-        return clean(next((one.name for one in self.seats if one.seat == seat), seat))
 
     def domain(self, seat: str) -> list[tuple[int, int | None]]:
         """Returns the cards of a Domain with their Succession Points; None where no source gives them."""
@@ -212,12 +160,6 @@ def is_fact(entry: object) -> bool:
     return all(isinstance(part, str) for part in entry[:3])
 
 
-def listed(table: Table, name: str) -> list[Any]:
-    """Returns a value that is a list; an empty one if it is anything else."""
-    value = table.value(name)
-    return list(value) if isinstance(value, list) else []
-
-
 def number(table: Table, name: str) -> str:
     """Returns a value as it is shown, 0 if there is none."""
     value = table.value(name)
@@ -232,20 +174,6 @@ def line(parts: Iterable[str]) -> list[Line]:
 def short_names(width: int) -> int:
     """Returns how many cells a name may take on a board of some width."""
     return SHORT if width < 70 else SHORT + 5
-
-
-def shortened(text: str, width: int) -> str:
-    """Returns a name within `width` cells: whole, with words shortened from the first on, or cut."""
-    if cells(text) <= width:
-        return text
-    words = text.split(" ")
-    for index, word in enumerate(words):
-        if len(word) > _WORD + 1:
-            words[index] = f"{word[:_WORD]}."
-        shorter = " ".join(words)
-        if cells(shorter) <= width:
-            return shorter
-    return cut(text, width)
 
 
 def _princess(card: Card) -> str:

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from domain.games.heart_of_crown.lenses import PLAYED, PLAYS, fact
-from tui.boards.heart_of_crown_court import Court, listed, short_names
+from tui.boards.heart_of_crown_court import Court, short_names
+from tui.boards.names import listed
 from tui.maps.draw import Glyphs
 from tui.text import cells
 from tui.widgets.spans import Line, Span, padded

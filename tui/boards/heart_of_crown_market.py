@@ -22,7 +22,8 @@ from domain.games.heart_of_crown.lenses import (
 from domain.games.heart_of_crown.market import price
 from domain.table import is_unknown
 from tui.boards.flow import flow
-from tui.boards.heart_of_crown_court import SHORT, Court, line, listed, short_names, shortened
+from tui.boards.heart_of_crown_court import SHORT, Court, line, short_names
+from tui.boards.names import listed, shortened
 from tui.text import cells, pad
 from tui.widgets.spans import Line, Span, padded, width_of
 

@@ -9,7 +9,8 @@ from domain.games.heart_of_crown.conditional import InReach, in_reach, open_wind
 from domain.games.heart_of_crown.lenses import Seat
 from domain.games.heart_of_crown.notation import Use
 from domain.games.heart_of_crown.player_actions import ACQUIRED, BANISHED, HAND, IN_TURN, PLACED, TRIGGER, Fact
-from tui.boards.heart_of_crown_court import SHORT, Court, is_fact, number, shortened
+from tui.boards.heart_of_crown_court import SHORT, Court, is_fact, number
+from tui.boards.names import shortened
 from tui.maps.draw import Glyphs
 from tui.text import cells, clean
 from tui.widgets.spans import Line, Span, cut, padded, plain, spread, width_of, wrapped

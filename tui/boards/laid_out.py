@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from domain.layout import Layout, Region, Row
 from tui.boards.board import Scene, in_glyphs
 from tui.boards.generic import GenericBoard
+from tui.boards.marks import mark_rows
 from tui.boards.rows import fitted
+from tui.boards.tracing import traced
 from tui.text import clean
 from tui.widgets.spans import Line, Span, width_of, wrapped
 
@@ -36,7 +38,8 @@ class LaidOutBoard(GenericBoard):
         for lines, room in zip(parts, rooms, strict=True):
             shown += fitted(lines, width, room)
             left_out += [] if room else lines
-        return in_glyphs(fitted([*shown, *left_out], width, height), self.scene.glyphs)
+        marked = mark_rows(self.scene, width, self.places())
+        return in_glyphs(fitted([*shown, *left_out, *marked], width, height), self.scene.glyphs)
 
     def places(self) -> list[str]:
         """Returns the places in the order of the layout, each once."""
@@ -70,6 +73,8 @@ class LaidOutBoard(GenericBoard):
         lines: list[Line] = []
         for row in region.rows:
             new = self._lines_of(row, width)
+            if self.scene.is_traced:
+                new = [traced(line, row.place) for line in new]
             fits = bool(lines) and not row.label and len(new) == 1
             if fits and width_of(lines[-1]) + len(_BETWEEN) + width_of(new[0]) <= width:
                 lines[-1] = (*lines[-1], Span(_BETWEEN), *new[0])
@@ -81,8 +86,8 @@ class LaidOutBoard(GenericBoard):
         is_touched = row.place in self.scene.touched
         role = "focus" if row.place == self.scene.focused else "changed" if is_touched else ""
         label = clean(row.label)
-        sign = "*" if is_touched else " "
-        head: Line = (Span(f"{sign} ", "changed"), Span(label, role), Span("  ")) if label else (Span(sign, "changed"),)
+        sign, mark = Span("*" if is_touched else " ", "changed"), self._mark(row.place)
+        head: Line = (sign, mark, Span(label, role), Span("  ")) if label else (mark if mark.text.strip() else sign,)
         pieces = wrapped(self._told(row), max(1, width - width_of(head)))
         if not label:
             pieces = [tuple(Span(text, role) for text, _ in piece) for piece in pieces]

@@ -8,9 +8,11 @@ from typing import Final
 
 from domain.games.root import places
 from domain.games.root.forms import MapData
-from tui.boards import root_words
+from tui.boards import root_arrows, root_words
 from tui.boards.board import Direction, Scene, in_glyphs
 from tui.boards.generic import GenericBoard
+from tui.boards.marks import mark_rows, told
+from tui.boards.marks import sentences as marks_told
 from tui.boards.nearest import nearest, steps_by
 from tui.boards.root_battle import in_short
 from tui.boards.root_boxes import narrow_box, standing, token_sign, wide_box
@@ -18,7 +20,8 @@ from tui.boards.root_cast import Cast
 from tui.boards.root_rows import clearing_rows, forest_rows
 from tui.boards.root_seats import seat_lines, seat_table
 from tui.boards.rows import fitted
-from tui.maps.draw import Layout, Mark, draw, edge_middle, lay_out, middle
+from tui.boards.tracing import TRACE, traced
+from tui.maps.draw import Box, Layout, Mark, draw, edge_middle, lay_out, middle
 from tui.maps.place import Graph, Size
 from tui.maps.route import Edge
 from tui.widgets.spans import Line, Span, cut, padded, plain
@@ -51,10 +54,12 @@ class RootBoard:
         return in_glyphs(self._lines(self.map, self._graph, width, height), self.scene.glyphs)
 
     def _lines(self, on_map: MapData, graph: Graph, width: int, height: int) -> list[Line]:
-        seats = seat_lines(self.cast, width)
+        off_map = root_arrows.elsewhere(self.scene, self._clearings(on_map))
+        seats = [*mark_rows(off_map, width), *seat_lines(self.cast, width)]
         battle = in_short(self.cast)
         below = [cut(plain(f" {battle}"), width)] if battle else []
         if width < LEAST_MAP.width or height < LEAST_MAP.height:
+            seats = [*mark_rows(self.scene, width, name=root_arrows.short), *seat_lines(self.cast, width)]
             rows = clearing_rows(self.cast, self._clearings(on_map), width)
             forests = forest_rows(self.cast, self._lit_forests(on_map), width)
             return fitted([*rows, *forests, *below, *seats], width, height)
@@ -74,7 +79,7 @@ class RootBoard:
             layout = lay_out(graph, Size(width, height - 1), box)
         make = wide_box if is_wide else narrow_box
         boxes = {
-            place: make(self.cast, number, standing(self.cast, number), box.width)
+            place: self._traced(place, make(self.cast, number, standing(self.cast, number), box.width))
             for place in layout.boxes
             if (number := places.clearing_of(place)) is not None
         }
@@ -83,10 +88,14 @@ class RootBoard:
             boxes,
             closed={edge for edge in graph.edges if self._is_closed(edge)},
             heavy={edge for edge in graph.edges if self._is_heavy(edge)},
-            marks=list(self._marks(on_map, layout)),
+            marks=[*self._marks(on_map, layout), *root_arrows.beside(layout, self.scene)],
             glyphs=self.scene.glyphs,
         )
+        lines = root_arrows.drawn(lines, layout, self.scene)
         return [padded(line, width) for line in (*lines, *self._unrouted(layout))]
+
+    def _traced(self, place: str, box: Box) -> Box:
+        return box._replace(role=f"{TRACE}{place}") if self.scene.is_traced else box
 
     def _unrouted(self, layout: Layout) -> list[Line]:
         names = [
@@ -120,7 +129,9 @@ class RootBoard:
             role = "changed" if place in self.scene.touched else ""
             lit = (Span(self.cast.signs.lit, "lit"),) if is_lit else ()
             text: Line = (Span("(", role), *lit, *signs, Span(")", role))
-            if place == self.scene.focused:
+            if self.scene.is_traced:
+                text = traced(text, place)
+            elif place == self.scene.focused:
                 text = tuple(Span(sign, "focus") for sign, _ in text)
             yield Mark(text, *spot)
 
@@ -175,7 +186,7 @@ class RootBoard:
 
     def describe(self, place: str) -> str:
         """Returns a place in one sentence: suit, ruler, all pieces, slots, paths, river, forests."""
-        return root_words.describe(self.cast, place)
+        return root_words.describe(self.cast, place) + told(self.scene, place)
 
     def changed(self) -> str:
         """Returns what the current event did to clearings, if the scene knows how they were."""
@@ -190,7 +201,10 @@ class RootBoard:
             for place, pool in sorted(self.scene.table.pools.items())
             if pool and place.startswith(("forest/", "path/", places.BURROW))
         ]
-        return root_words.sentences(self.cast, [*self._clearings(self.map), *others])
+        return [
+            *root_words.sentences(self.cast, [*self._clearings(self.map), *others]),
+            *marks_told(self.scene),
+        ]
 
 
 def graph_of(on_map: MapData) -> Graph:

@@ -222,23 +222,25 @@ def wide_box(cast: Cast, number: int, stands: Standing, width: int) -> Box:
 
 
 def _fighters_in_words(cast: Cast, number: int, stands: Standing, width: int) -> Line:
+    """Returns warriors and pawns with how many warriors there were before, which is written shorter if need be."""
     place = places.clearing(number)
     before = groups(cast.scene.before[place]) if place in cast.scene.before else None
     found = [(group.owner, group.warriors, bool(group.warriors)) for group in stands.fighters]
     here = {group.owner for group in stands.fighters}
     found += [(owner, 0, True) for owner, group in (before or {}).items() if group.warriors and owner not in here]
-    spans = []
-    for owner, count, has_warriors in found:
-        old = before[owner].warriors if before and owner in before else 0
-        was = f" (was {old})" if before is not None and old != count else ""
-        text = f"{cast.letter(owner)} {count}{was}" if has_warriors else f"{cast.letter(owner)} pawn"
-        if has_warriors and not was and len(found) == 1:
-            text += " warrior" if count == 1 else " warriors"
-        spans.append(cast.span(text, owner))
-    for gap in ("  ", " "):
-        line = tuple(part for index, span in enumerate(spans) for part in ((Span(gap), span) if index else (span,)))
-        if width_of(line) <= width:
-            return line
+    for form in ("{count} (was {old})", f"{{old}}{cast.signs.arrow}{{count}}"):
+        spans = []
+        for owner, count, has_warriors in found:
+            old = count if before is None else before[owner].warriors if owner in before else 0
+            told = form.format(count=count, old=old) if old != count else str(count)
+            text = f"{cast.letter(owner)} {told}" if has_warriors else f"{cast.letter(owner)} pawn"
+            if has_warriors and old == count and len(found) == 1:
+                text += " warrior" if count == 1 else " warriors"
+            spans.append(cast.span(text, owner))
+        for gap in ("  ", " "):
+            line = tuple(part for index, span in enumerate(spans) for part in ((Span(gap), span) if index else (span,)))
+            if width_of(line) <= width:
+                return line
     return _crowd(cast, stands._replace(tokens=()), width)
 
 

@@ -9,6 +9,7 @@ from domain.games.root import places
 from tui.boards.flow import flow
 from tui.boards.root_boxes import pieces_line, slots_line, standing
 from tui.boards.root_cast import Cast, suit_letter, suit_role
+from tui.boards.tracing import traced
 from tui.widgets.spans import Line, Span, cut, padded
 
 _SLOTS: Final = 9
@@ -47,7 +48,7 @@ def forest_rows(cast: Cast, forests: Sequence[str], width: int) -> list[Line]:
     if not forests:
         return []
     lit = Span(cast.signs.lit, "lit")
-    pieces = [(lit, Span(name_of(one), "focus" if one == cast.scene.focused else "")) for one in forests]
+    pieces = [_marked(cast, one, (lit, Span(name_of(one)))) for one in forests]
     return flow((Span(" forests "),), pieces, width)
 
 
@@ -80,6 +81,8 @@ def _start(cast: Cast, place: str, number: int) -> Line:
 
 def _marked(cast: Cast, place: str, line: Line) -> Line:
     """Returns the line with a role over all of it if its place is focused."""
+    if cast.scene.is_traced:
+        return traced(line, place)
     if place != cast.scene.focused:
         return line
     return tuple(Span(text, "focus") for text, _ in line)

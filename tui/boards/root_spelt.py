@@ -9,7 +9,8 @@ from typing import Final
 from domain.games.root import facts, places
 from domain.games.root.clergy.board import next_space, setting, spaces
 from domain.games.root.forms import Quest
-from domain.games.root.lenses import Wood, suit_of
+from domain.games.root.lenses import Wood
+from domain.games.root.suits import suit_of
 from tui.boards.root_cast import Cast, card_name, item_name, plural, suit_letter
 from tui.boards.root_seat_board import SeatBoard, counted
 from tui.text import clean

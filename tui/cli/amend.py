@@ -13,8 +13,10 @@ from tui.cli.errors import DONE, REFUSED, UsageError
 from tui.text import clean
 
 if TYPE_CHECKING:
-    from replay.amend import Amendment, Edit, Row
+    from collections.abc import Sequence
+
     from replay.amending import Amending
+    from replay.amendment import Edit, Row
     from replay.match import Match
 
 
@@ -29,9 +31,10 @@ def _arguments(parser: Parser) -> None:
     what.add_argument("--move-to", metavar="M", type=shared.event_number, help="move the event before event M")
     parser.add_argument(
         "--on-broken",
-        choices=("stop", "skip", "keep"),
+        choices=("stop", "skip", "keep", "keep-or-skip"),
         default="stop",
-        help="what becomes of later ones (default: stop)",
+        help="what becomes of later ones that do not fit any more (default: stop); keep-or-skip leaves out what cannot "
+        "be kept",
     )
     parser.add_argument(
         "--answer",
@@ -62,7 +65,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
         amending = Amending(match, line, _edit(arguments, match, line))
         _settle(amending, arguments)
         judged = amending.judged
-        _print(judged, console)
+        _print(amending, console)
         if arguments.preview:
             return DONE
         left = judged.trouble
@@ -70,7 +73,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
             keys = ", ".join(row.key for row in left[:6]) + (" ..." if len(left) > 6 else "")
             console.complain(
                 f"kifu: nothing was recorded: {len(left)} to decide ({keys}); --answer KEY=skip, keep or an action, "
-                "--on-broken skip or keep, --open first"
+                "--on-broken skip, keep or keep-or-skip, --open first"
             )
             return REFUSED
         new = amending.write(author=arguments.by, reason=arguments.reason)
@@ -83,7 +86,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
 
 
 def _edit(arguments: Arguments, match: Match, line: str) -> Edit:
-    from replay.amend import Edit
+    from replay.amendment import Edit
 
     inserted = arguments.insert is not None
     at = _number(match, line, arguments.at, past_the_end=inserted)
@@ -102,34 +105,39 @@ def _number(match: Match, line: str, at: shared.Moment, *, past_the_end: bool) -
 
 def _settle(amending: Amending, arguments: Arguments) -> None:
     """Takes the decisions given, then those for all the rest, until nothing new comes up."""
-    from replay.amend import Settled
+    from domain.errors import shown
+    from replay.amendment import Settled
 
     for key, answer in arguments.answer:
+        if key not in {row.key for row in amending.judged.rows}:
+            raise UsageError(f"kifu: there is nothing to decide at {shown(key)}; --preview shows the keys")
         how = Settled(answer) if answer in ("skip", "keep") else Settled("replace", answer)
         amending.settle(key, how)
-    before = -1
-    while len(amending.settled) > before and amending.judged.trouble:
-        before = len(amending.settled)
+    before: dict[str, Settled] | None = None
+    while amending.settled != before and amending.judged.trouble:
+        before = dict(amending.settled)
         if arguments.on_broken != "stop":
             amending.settle_all(arguments.on_broken)
         if arguments.open == "first":
             amending.accept_open()
 
 
-def _print(judged: Amendment, console: Console) -> None:
+def _print(amending: Amending, console: Console) -> None:
     from replay.amending import summary
+    from replay.amendment import TROUBLE
 
-    console.say(summary(judged))
-    for row in judged.rows:
+    console.say(summary(amending.judged))
+    choices = amending.choices() if console.is_json else None
+    for index, row in enumerate(amending.judged.rows):
         if row.mark == "same":
             continue
-        if console.is_json:
-            console.json(_data(row))
+        if choices is not None:
+            console.json(_data(row, choices.of(index) if row.mark in TROUBLE else ()))
         else:
             console.say(_said(row))
 
 
-def _data(row: Row) -> dict[str, Any]:
+def _data(row: Row, choices: Sequence[str]) -> dict[str, Any]:
     return {
         "key": row.key,
         "was": row.was,
@@ -137,8 +145,8 @@ def _data(row: Row) -> dict[str, Any]:
         "old": row.old.action if row.old is not None else "",
         "new": row.new.action if row.new is not None else "",
         "seat": _seat(row),
-        "reason": row.reason,
-        "choices": list(row.choices),
+        "reason": row.said,
+        "choices": list(choices),
     }
 
 
@@ -149,7 +157,7 @@ def _seat(row: Row) -> str:
 def _said(row: Row) -> str:
     old = row.old.action if row.old is not None else "–"
     new = row.new.action if row.new is not None else "–"
-    reason = f": {row.reason}" if row.reason else ""
+    reason = f": {row.said}" if row.said else ""
     return clean(f"{row.key or 'new':>8} {row.mark:9} {_seat(row)} {old} -> {new}{reason}")
 
 

@@ -231,9 +231,21 @@ def named(text: str) -> str:
     return one_line(text)
 
 
+def file_name(text: str) -> str:
+    """Reads the name of a file; an empty one comes of a variable that is not set, and names none."""
+    if not text:
+        raise argparse.ArgumentTypeError("expected the name of a file, not an empty one")
+    return text
+
+
 def event_number(text: str) -> int:
     """Reads the number of an event that there can be."""
     return _whole(text, "the number of an event", 1)
+
+
+def game_number(text: str) -> int:
+    """Reads the number of a game within a campaign or a trial table."""
+    return _whole(text, "the number of a game", 1)
 
 
 def number_of_jobs(text: str) -> int:

@@ -8,7 +8,7 @@ from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import DONE, FINDINGS
-from tui.text import clean
+from tui.text import clean, counted
 
 
 def _blanks_arguments(parser: Parser) -> None:
@@ -69,7 +69,7 @@ def _rulings(arguments: Arguments, console: Console) -> int:
             said = one.text or "no ruling was noted"
             by = f"  {one.author}" if one.author else ""
             console.row(clean(f"{one.version:>6} {one.seat:8} {one.action}: {said}{by}"))
-    console.say(f"{len(found)} irregular entries and rulings")
+    console.say(counted(len(found), "irregular entry or ruling", "irregular entries and rulings"))
     return DONE if found else FINDINGS
 
 

@@ -48,11 +48,15 @@ TABLE: tuple[Command, ...] = (
     Command("undo", "MATCH", "Takes the last event back; nothing is lost.", "Record", "undo"),
     Command("legal", "MATCH", "Prints the question asked and the legal actions.", "Record", "legal"),
     Command("redo", "MATCH", "Brings back what was undone last.", "Record", "undo"),
+    Command("clock", "MATCH [start | pause]", "Shows the clocks; starts, pauses and corrects them.", "Record", "times"),
     Command("blanks", "MATCH", "Lists what nobody saw, and names it later.", "Record", "blanks"),
     Command("amend", "MATCH --at N", "Corrects an earlier event and decides the rest again.", "Record", "amend"),
+    Command("campaign", "[WHAT] [C]", "Keeps campaigns of Ancient Knowledge, game by game.", "Record", "campaign"),
+    Command("trial", "[WHAT] [T]", "Keeps trial tables of Ancient Knowledge.", "Record", "trial"),
     Command("rulings", "MATCH", "Lists what stood against the rules, and the rulings.", "Look", "blanks"),
     Command("show", "MATCH", "Prints the table.", "Look", "show"),
     Command("log", "MATCH", "Prints the events of a line, one a line.", "Look", "log"),
+    Command("times", "MATCH", "Prints how long the decisions took.", "Look", "times"),
     Command("diff", "MATCH N M", "Prints what differs on the table between two moments.", "Look", "diff"),
     Command("find", "MATCH CONDITION", "Finds moments inside one match.", "Look", "find"),
     Command("search", "TEXT", "Finds matches in the archive.", "Look", "search"),
@@ -61,7 +65,7 @@ TABLE: tuple[Command, ...] = (
     Command(
         "line", "MATCH LINE [WHAT]", "Shows, names, promotes, retires, restores or extracts a line.", "Lines", "lines"
     ),
-    Command("compare", "MATCH LINE LINE", "Prints where two lines part and how they differ.", "Lines", "diff"),
+    Command("compare", "MATCH LINE [LINE]", "Prints where two lines part and how they differ.", "Lines", "compare"),
     Command("note", "MATCH --at N TEXT", "Writes a note on an event.", "Notes", "notes"),
     Command("notes", "MATCH", "Prints the notes of a match.", "Notes", "notes"),
     Command("import", "FILE...", "Takes matches in from files.", "Files", "files"),
@@ -106,6 +110,10 @@ OTHER_WORDS: dict[str, str] = {
     **dict.fromkeys(("backup", "restore", "upgrade", "repair", "stats", "migrate"), "db"),
     **dict.fromkeys(("random", "generate"), "simulate"),
     **dict.fromkeys(("rules", "options"), "legal"),
+    **dict.fromkeys(("timer", "clocks"), "clock"),
+    **dict.fromkeys(("campaigns", "solo"), "campaign"),
+    **dict.fromkeys(("trials",), "trial"),
+    **dict.fromkeys(("time", "thinking"), "times"),
     **dict.fromkeys(("config", "paths", "info"), "where"),
 }
 """What other programs call these things: for suggestions only, none of them is a command."""

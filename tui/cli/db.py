@@ -13,8 +13,9 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument(
         "what",
         metavar="WHAT",
-        choices=("upgrade", "backup", "restore", "repair", "stats"),
-        help="upgrade, backup, restore, repair (puts the guards of recorded events back) or stats",
+        choices=("upgrade", "backup", "restore", "repair", "rebuild", "stats"),
+        help="upgrade, backup, restore, repair (puts the guards of recorded events back), rebuild (what is searched) "
+        "or stats",
     )
     parser.add_argument("file", metavar="FILE", nargs="?", help="of the backup")
 
@@ -30,6 +31,10 @@ def _execute(arguments: Arguments, console: Console) -> int:
         if arguments.what == "backup":
             archive.store.backup(arguments.file)
             _tell(console, {"backup": arguments.file})
+            return 0
+        if arguments.what == "rebuild":
+            with console.progress("rebuilding") as progress:
+                _tell(console, {"rebuilt": archive.catalogue.rebuild(progress)})
             return 0
         stats = archive.store.stats()
         shown = {name: getattr(stats, name) for name in stats.__struct_fields__}

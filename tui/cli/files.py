@@ -99,9 +99,11 @@ def _tell(report: ImportReport, console: Console) -> None:
 def _export_arguments(parser: Parser) -> None:
     shared.match(parser)
     parser.add_argument(
-        "--format", metavar="F", default="", help="kifu, rootlog, text, json (default: by the file's name; kifu)"
+        "--format", metavar="F", default="", help="kifu, rootlog, text, json, md (default: by the file's name; kifu)"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", type=shared.file_name, help="where to (default: standard output)"
+    )
     shared.line(parser)
     shared.view(parser)
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tui.cli import arguments as shared
 from tui.cli.archives import refuse_if_faulty, the_match, version_of
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
 from tui.cli.errors import UsageError
+
+if TYPE_CHECKING:
+    from replay.match import Match
 
 
 def _arguments(parser: Parser) -> None:
@@ -38,6 +43,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
             else:
                 console.line(f"over: {over.reason} ({over.rule}); won by {winners}")
             return 0
+        kept = _kept(match, line, at)
         for question in referee.open(table):
             if console.is_json:
                 console.json(question._asdict())
@@ -46,10 +52,22 @@ def _execute(arguments: Arguments, console: Console) -> int:
             for action in question.legal:
                 mark = "  (otherwise)" if action == question.otherwise else ""
                 console.line(f"  {action}{mark}")
+            if kept:
+                console.line(f"  {kept}  (as recorded; taken if the next action is no outcome)")
             if question.is_free:
                 how = referee.how_chance_is_told(table) or f"type what it did, as: {'; '.join(referee.rules.deeds[:2])}"
                 console.line(f"  … {how}")
     return 0
+
+
+def _kept(match: Match, line: str, at: int | None) -> str:
+    """Returns the outcome that is kept from the line from which this one parted; `""` if none is asked for or fits."""
+    from replay.session import Session
+
+    if match.line(line).chance is None:
+        return ""
+    kept = Session(match, line, at).kept_outcome()
+    return "" if kept is None else kept.action
 
 
 LEGAL = Body(_arguments, _execute)

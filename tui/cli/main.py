@@ -16,6 +16,8 @@ from tui.cli.errors import CommandError, UsageError
 
 _WITH_VALUE = ("--db", "--seat")
 _WITHOUT_VALUE = ("--json", "-q", "--quiet", "--public", "--scribe")
+_NO_SPOILERS = "--no-spoilers"
+"""Opens the app so that what comes later in a match, and how it ended, is hidden until it is reached."""
 _IF_NEW = "--if-new"
 """Behind `demo`: the archive instead, once there is one."""
 
@@ -29,6 +31,7 @@ class Leading(NamedTuple):
     seat: str | None = None
     wants_help: bool = False
     wants_version: bool = False
+    hides_spoilers: bool = False
 
 
 def run() -> None:
@@ -84,6 +87,8 @@ def _dispatch(argv: list[str], console: Console) -> int:
     if not words or words[0] == "help":
         return _help(words[1:], console)
     if words[0] in COMMANDS:
+        if leading.hides_spoilers:
+            raise UsageError(f"kifu: {_NO_SPOILERS} goes with the app, as in: kifu {_NO_SPOILERS} MATCH")
         help_flag = ["--help"] if leading.wants_help else []
         return _run_command(words[0], [*help_flag, *leading.options, *words[1:]], console)
     return _open_match(leading, words, console)
@@ -94,6 +99,7 @@ def _split(argv: list[str]) -> tuple[Leading, list[str]]:
     options: list[str] = []
     values: dict[str, str] = {}
     wants = {"help": False, "version": False}
+    hides_spoilers = False
     i = 0
     while i < len(argv) and argv[i].startswith("-") and argv[i] != "-":
         word, _, value = argv[i].partition("=")
@@ -107,30 +113,32 @@ def _split(argv: list[str]) -> tuple[Leading, list[str]]:
                 value = argv[i]
             values[word] = value
             options.append(f"{word}={value}")
+        elif argv[i] == _NO_SPOILERS:
+            hides_spoilers = True
         elif word in _WITHOUT_VALUE:
             options.append(word)
         else:
             raise UsageError(_no_option(word))
         i += 1
-    leading = Leading(options, values.get("--db"), values.get("--seat"), wants["help"], wants["version"])
-    return leading, argv[i:]
+    named = values.get("--db"), values.get("--seat")
+    return Leading(options, *named, wants["help"], wants["version"], hides_spoilers), argv[i:]
 
 
 def _no_option(word: str) -> str:
     from domain.errors import shown
     from tui.cli.arguments import suggestion
 
-    near = suggestion(word, ["--help", "--version", *_WITH_VALUE, *_WITHOUT_VALUE])
+    near = suggestion(word, ["--help", "--version", _NO_SPOILERS, *_WITH_VALUE, *_WITHOUT_VALUE])
     return f"kifu: there is no option {shown(word)} before a command{near or '; see: kifu --help'}"
 
 
 def _help(words: list[str], console: Console) -> int:
-    from tui.cli.commands import COMMANDS
+    from tui.cli.commands import APP_WORDS, COMMANDS
     from tui.cli.overview import overview
 
-    if words and words[0] not in COMMANDS:
+    if words and words[0] not in COMMANDS and words[0] not in APP_WORDS:
         raise UsageError(_no_command(words[0]))
-    if words:
+    if words and words[0] in COMMANDS:
         return _run_command(words[0], ["--help"], console)
     console.write(overview())
     return errors.DONE
@@ -167,12 +175,17 @@ def _open_match(leading: Leading, words: list[str], console: Console) -> int:
     word, after = words[0], words[1:]
     is_if_new = word == "demo" and _IF_NEW in after
     rest, more = _split([option for option in after if not (is_if_new and option == _IF_NEW)])
+    if word == "demo" and rest.wants_help and not more:
+        return _help([word], console)
     if more or rest.wants_help or not (word == "demo" or _may_be_match(word)):
         if os.path.isfile(word):
             raise UsageError(f"kifu: {word!r} is a file; take it into the archive with: kifu import {word!r}")
         raise UsageError(_no_command(word))
     leading = leading._replace(
-        options=leading.options + rest.options, db=rest.db or leading.db, seat=rest.seat or leading.seat
+        options=leading.options + rest.options,
+        db=rest.db or leading.db,
+        seat=rest.seat or leading.seat,
+        hides_spoilers=rest.hides_spoilers or leading.hides_spoilers,
     )
     if word != "demo":
         return _open_app(leading, word, console)
@@ -201,4 +214,10 @@ def _open_app(leading: Leading, match: str, console: Console, *, is_demo: bool =
         raise UsageError("kifu: the app needs a terminal; `kifu --help` lists the commands that need none")
     from tui.app import run_app
 
-    return run_app(database_of(leading.db, console.environ), match=match or None, seat=leading.seat, demo=is_demo)
+    return run_app(
+        database_of(leading.db, console.environ),
+        match=match or None,
+        seat=leading.seat,
+        demo=is_demo,
+        hides_spoilers=leading.hides_spoilers,
+    )

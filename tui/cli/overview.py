@@ -8,7 +8,8 @@ _HEAD = """\
 Kifu records tabletop games, replays them and branches from any point.
 
 usage: kifu                      open the app on the archive
-       kifu MATCH                open the app on a match; --seat S locks the view
+       kifu MATCH                open the app on a match; --seat S locks the view,
+                                 --no-spoilers hides what comes later until it is reached
        kifu demo                 open the demo archive, of which nothing is kept;
                                  with --if-new, your own archive once there is one
        kifu COMMAND ...          do one thing without a screen; kifu COMMAND --help explains it

@@ -14,9 +14,8 @@ from tui.cli.errors import Refused, UsageError
 
 if TYPE_CHECKING:
     from domain.play import Play
-    from domain.table import Finding
     from replay.meta import Meta
-    from replay.session import Recorded, Session
+    from replay.session import Preview, Recorded, Session
 
 _ATTEMPTS = 50
 """How often an action is decided again because others record on the same line at the same time."""
@@ -52,7 +51,7 @@ def _execute(arguments: Arguments, console: Console) -> int:
         meta = Meta(irregular=arguments.irregular, ruling=arguments.ruling)
         seat = acting(arguments.seat, match)
         for text in _actions(arguments, console):
-            plays, done, misfits, start = _record(session, text, seat, arguments, expect, meta, len(recorded))
+            plays, done, preview, start = _record(session, text, seat, arguments, expect, meta, len(recorded))
             expect = None
             own = done[len(plays) - 1]
             recorded.append(own.version)
@@ -65,15 +64,17 @@ def _execute(arguments: Arguments, console: Console) -> int:
                     )
                 else:
                     console.line(f"{entry.version:>4} {play.seat or '·'} {play.action or play.asked}")
-            for misfit in misfits:
-                console.say(f"kifu: event {own.version} does not fit the table: {misfit.message}")
+            for number, misfit in zip(preview.of, preview.findings, strict=True):
+                console.say(f"kifu: event {done[number].version} does not fit the table: {misfit.message}")
+            for caution in preview.cautions:
+                console.say(f"kifu: event {own.version}: {caution}")
     return 0
 
 
 def _record(
     session: Session, text: str, seat: str, arguments: Arguments, expect: int | None, meta: Meta, before: int
-) -> tuple[Sequence[Play], Sequence[Recorded], Sequence[Finding], int]:
-    """Records one action; returns its entries, where they are, what does not fit, and after which event they stand.
+) -> tuple[Sequence[Play], Sequence[Recorded], Preview, int]:
+    """Records one action; returns its entries, where they are, what was said of them, and after which event they stand.
 
     Where nobody said which event is the last, an action that somebody else came before is decided after theirs.
     """
@@ -89,10 +90,10 @@ def _record(
         except (BadRequest, RefusedByRule) as error:
             where = f"; {before} recorded before it" if before else ""
             raise Refused(f"kifu: refused {shown(text)}: {error}{where}") from error
-        misfits = session.preview(*plays).findings
+        preview = session.preview(*plays)
         start = session.cursor.at
         try:
-            return plays, session.record_all(plays, expect=expect, meta=meta), misfits, start
+            return plays, session.record_all(plays, expect=expect, meta=meta), preview, start
         except RecordedFirst:
             if expect is not None or attempt == _ATTEMPTS - 1:
                 raise

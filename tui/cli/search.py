@@ -21,8 +21,9 @@ def _arguments(parser: Parser) -> None:
         "words",
         metavar="TEXT",
         nargs="*",
-        help="words and game: seat: event: round: table: date: date> date< result: tag: note: glyph:; all must fit",
+        help="words and game: seat: event: date> result: tag: note: card: position: blank: irregular: …; all must fit",
     )
+    parser.add_argument("--public", action="store_true", help="find only by what everyone may know")
     parser.add_argument("--limit", metavar="N", type=shared.number_of_matches, help="print no more than N")
 
 
@@ -31,8 +32,9 @@ def _execute(arguments: Arguments, console: Console) -> int:
 
     query = " ".join(arguments.words)
     verify_query(query)
-    with open_archive(arguments.db, console, to_read=True) as archive:
-        page = archive.matches(query, arguments.limit)
+    reading = console.progress("reading matches")
+    with open_archive(arguments.db, console, to_read=True) as archive, reading as progress:
+        page = archive.matches(query, arguments.limit, is_open=arguments.public, progress=progress)
     if console.is_json:
         console.json([_as_json(row) for row in page.rows])
     else:

@@ -11,6 +11,7 @@ from tui.cli.commands import Body
 from tui.cli.console import Console
 
 if TYPE_CHECKING:
+    from domain.match_events import Mark
     from domain.table import Table
     from replay.cursor import Cursor
     from replay.match import Match
@@ -56,7 +57,9 @@ def _execute(arguments: Arguments, console: Console) -> int:
         table = cursor.table
         if arguments.known == "now":
             table = with_later(table, match.cursor(line, None, seat).table)
-        _draw(match, cursor, table, console, seat, in_sentences=arguments.text)
+        noted = match.state.notes_at(line, cursor.at) if cursor.at else []
+        marks = tuple(mark for note in noted if note.reaches(seat) for mark in note.marks)
+        _draw(match, cursor, table, console, seat, marks, in_sentences=arguments.text)
     return 0
 
 
@@ -86,14 +89,25 @@ def _how_it_ended(match: Match, line: str) -> list[str]:
     return [f"over: {won_by(result.winners)}{f' ({result.text})' if result.text else ''}"]
 
 
-def _draw(match: Match, cursor: Cursor, table: Table, console: Console, seat: str, *, in_sentences: bool) -> None:
+def _draw(
+    match: Match,
+    cursor: Cursor,
+    table: Table,
+    console: Console,
+    seat: str,
+    marks: tuple[Mark, ...],
+    *,
+    in_sentences: bool,
+) -> None:
     from tui.boards.board import Scene, SeatName, moves_of, next_of
     from tui.boards.choose import board_of
 
     seats = tuple(SeatName(one.id, one.name or one.id) for one in match.state.seats)
     changes = cursor.play.changes if cursor.play else ()
     touched = frozenset(cursor.touched())
-    scene = Scene(table, seats, touched, moves_of(changes), chair=seat, next=next_of(cursor.plays, cursor.at))
+    scene = Scene(
+        table, seats, touched, moves_of(changes), chair=seat, next=next_of(cursor.plays, cursor.at), marks=marks
+    )
     board = board_of(match.game, scene)
     if in_sentences:
         console.lines(board.sentences())

@@ -1,4 +1,4 @@
-"""`kifu undo`, `kifu redo`: takes the last event back, and brings it back."""
+"""`kifu undo`, `kifu redo`: takes the last event or an amendment back, and brings it back."""
 
 from __future__ import annotations
 
@@ -13,15 +13,22 @@ def _arguments(parser: Parser) -> None:
     shared.match(parser)
     shared.line(parser)
     parser.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why, for the tree of lines")
-    parser.add_argument(
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
         "--from", dest="start", metavar="N", type=shared.moment, help="take event N and all after it back"
     )
+    what.add_argument("--amendment", action="store_true", help="take the last amendment of the line back instead")
     shared.author(parser)
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
     with the_match(arguments, console) as match:
         old = match.line(arguments.line or "").id
+        if arguments.amendment:
+            from replay.taking_back import undo_amendment
+
+            new = undo_amendment(match, old, reason=arguments.reason, author=arguments.by)
+            return _told(console, {"line": new, "at": match.head(new), "undone": old}, "the line before the amendment")
         start = None if arguments.start is None else version_of(match, old, arguments.start)
         new = match.undo(old, at=start, reason=arguments.reason, author=arguments.by)
         head = match.head(new)
@@ -33,23 +40,34 @@ def _execute(arguments: Arguments, console: Console) -> int:
     return 0
 
 
+def _told(console: Console, data: dict[str, object], what: str) -> int:
+    if console.is_json:
+        console.json(data)
+    else:
+        console.line(str(data["line"]))
+    console.say(f"{what} goes to event {data['at']} again")
+    return 0
+
+
 def _redo_arguments(parser: Parser) -> None:
     shared.match(parser)
     shared.line(parser)
+    parser.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why, for the tree of lines")
+    parser.add_argument("--amendment", action="store_true", help="make the amendment again that was taken back last")
     shared.author(parser)
 
 
 def _redo(arguments: Arguments, console: Console) -> int:
     with the_match(arguments, console) as match:
         now = match.line(arguments.line or "").id
-        restored = match.redo(now, author=arguments.by)
-        head = match.head(restored)
-    if console.is_json:
-        console.json({"line": restored, "at": head, "instead": now})
-    else:
-        console.line(restored)
-    console.say(f"the line goes to event {head} again")
-    return 0
+        if arguments.amendment:
+            from replay.taking_back import redo_amendment
+
+            restored = redo_amendment(match, now, reason=arguments.reason, author=arguments.by)
+        else:
+            restored = match.redo(now, reason=arguments.reason, author=arguments.by)
+        data = {"line": restored, "at": match.head(restored), "instead": now}
+    return _told(console, data, "the line")
 
 
 UNDO = Body(_arguments, _execute)

@@ -67,6 +67,8 @@ class Box(NamedTuple):
     """In the lower border, left."""
     is_heavy: bool = False
     is_focused: bool = False
+    role: str = ""
+    """In which all of it is drawn; empty leaves every part its own."""
 
 
 class Mark(NamedTuple):
@@ -176,6 +178,9 @@ class _Canvas:
             self.write(rect.x, y, (side, *padded(line, inner), side))
         self.write(rect.x + 1, rect.bottom, cut(box.foot, inner))
         self.title(rect, box, inner)
+        if box.role:
+            for x, y in rect.cells():
+                self.roles[y][x] = box.role
 
     def title(self, rect: Rect, box: Box, inner: int) -> None:
         corner = width_of(box.corner)

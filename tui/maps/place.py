@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -62,15 +62,6 @@ def place(graph: Graph, room: Size, box: Size) -> dict[str, Rect]:
             break
     corners = {node: (round(x), round(y)) for node, (x, y) in spots.items()}
     return {node: Rect(x, y, box.width, box.height) for node, (x, y) in corners.items()}
-
-
-def overlapping(boxes: Mapping[str, Rect]) -> list[tuple[str, str]]:
-    """Returns the pairs of nodes whose boxes share a cell."""
-    return [
-        (a, b)
-        for (a, first), (b, second) in combinations(boxes.items(), 2)
-        if abs(first.x - second.x) < first.width and abs(first.y - second.y) < first.height
-    ]
 
 
 def _push_all(spots: dict[str, list[float]], room: Size, box: Size) -> bool:

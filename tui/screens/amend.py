@@ -11,8 +11,8 @@ from textual.widget import Widget
 
 from domain.decision import Over
 from domain.table import Table
-from replay.amend import TROUBLE, Row
 from replay.amending import Amending
+from replay.amendment import TROUBLE, Row
 from replay.cursor import Cursor
 from replay.words import for_people
 from tui.actions import SCREENS
@@ -23,7 +23,6 @@ from tui.maps.draw import Glyphs
 from tui.screens.amend_deciding import DecideActions
 from tui.screens.amend_rows import (
     DECIDED,
-    FIRST_COUNTS,
     LATER_COUNTS,
     MARK_WIDTH,
     MEANINGS,
@@ -34,6 +33,7 @@ from tui.screens.amend_rows import (
     counts_text,
     edit_words,
     entry_text,
+    first_counts,
     identity,
     in_lines,
     left_text,
@@ -46,11 +46,11 @@ from tui.screens.amend_rows import (
 )
 from tui.screens.base import NARROW, WIDE, KifuScreen
 from tui.screens.record_part import Ended
-from tui.text import clean, counted, pad
+from tui.text import cells, clean, pad
 from tui.widgets.bar import Bar
 from tui.widgets.board_pane import BoardPane
 from tui.widgets.line_list import LineList, Rows
-from tui.widgets.spans import Line, Span, plain, rule
+from tui.widgets.spans import Line, Span, plain, rule, width_of
 
 BOARD_WIDTH = 53
 LIST_WIDTH = 80
@@ -307,11 +307,11 @@ class Amend(DecideActions, KifuScreen[Ended], inherit_bindings=False):
         judged, ascii_only = amending.judged, app.is_ascii
         width = self.size.width or app.size.width
         tail = sum(bool(row.was) for row in judged.rows)
-        self.bar("top").show(plain(f" {edit_words(judged, amending.plays, ascii_only=ascii_only)}"))
+        edit = edit_words(judged, amending.plays, width - 2, ascii_only=ascii_only)
+        self.bar("top").show(plain(f" {edit}"))
         is_narrow = width < NARROW
-        counts = counts_text(judged, FIRST_COUNTS, always=not is_narrow)
-        self.bar("context").show(plain(f" tail {counted(tail, 'entry', 'entries')} · {counts}"))
-        self._draw_counts(tail)
+        self.bar("context").show(plain(f" {first_counts(judged, tail, width - 1, always=not is_narrow)}"))
+        self._draw_counts(tail, width)
         which = "old" if self.shows_old else "new"
         is_on_board = self.has_class("-wide") or self.shows_board
         title = f"the {which} table" if is_on_board else ""
@@ -336,7 +336,7 @@ class Amend(DecideActions, KifuScreen[Ended], inherit_bindings=False):
         stays = "" if is_narrow else " (old one stays, can be restored)  "
         self.bar("writing").show(plain(f" {key} write as a new line{stays} only when 0 are left", "dim"))
 
-    def _draw_counts(self, tail: int) -> None:
+    def _draw_counts(self, tail: int, width: int) -> None:
         judged = self.amending.judged
         later = counts_text(judged, LATER_COUNTS)
         trouble, everything = self._key("trouble"), self._key("everything")
@@ -348,8 +348,10 @@ class Amend(DecideActions, KifuScreen[Ended], inherit_bindings=False):
             Span(f"[{everything}]", "key"),
             Span(" all", "focus" if self.mode == "all" else ""),
         ]
-        took = f"judged {tail}/{tail} in {round(self.seconds * 1000)} ms "
-        self.bar("more-counts").show(tuple(spans), plain(took, "dim"))
+        time = f"{round(self.seconds * 1000)} ms "
+        room = width - width_of(spans) - 1
+        took = next((text for text in (f"judged {tail}/{tail} in {time}", time) if cells(text) <= room), "")
+        self.bar("more-counts").show(tuple(spans), plain(took, "dim") if took else ())
 
     def _draw_heads(self) -> None:
         edge = int(self.rows.edge)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from replay.amend import Edit, Kind
 from replay.amending import Amending
+from replay.amendment import Edit, Kind
 from replay.errors import Refused
 from replay.match import Match
 from tui.screens.dialog import Answer, Choice, Prompt

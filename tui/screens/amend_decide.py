@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.widget import Widget
 
+from replay.fitting import can_be_meant, keeps_numbers
 from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.narrowing import Narrowing
@@ -50,13 +51,17 @@ class Decide(Narrowing[str]):
         """Lists what a text may become."""
         found = narrowed(self.choices, text)
         rows = self.query_one(LineList)
-        if text.strip() or self.mark in found:
-            rows.show(Rows(found), found.index(self.mark) if self.mark in found else 0)
+        at = found.index(self.mark) if self.mark in found else 0
+        # What has other numbers than the typed ones, or its letters in the midst of words only, is no way to say it:
+        # `enter` tries the text as it is typed.
+        is_said = not text.strip() or any(can_be_meant(text, one, is_refused=True) for one in found[at : at + 1])
+        if is_said and (text.strip() or self.mark in found):
+            rows.show(Rows(found), at)
         else:
             rows.show_unmarked(Rows(found))
         rows.refresh(layout=True)
         said = f"{len(found)} of {counted(len(self.choices), 'choice')}"
-        if not found:
+        if not found or not is_said:
             said = "no choice says so; enter tries it as it is typed" if text.strip() else "type an action"
         self.query_one("#said", Prose).show([plain(said, "dim")])
 
@@ -75,11 +80,11 @@ class Decide(Narrowing[str]):
 
 
 def narrowed(choices: Sequence[str], text: str) -> list[str]:
-    """Returns the choices that have all words of a text in them, those that begin with it first."""
+    """Returns the choices that have all words of a text in them, those with its numbers, then those so begun first."""
     words = text.casefold().split()
     typed = " ".join(words)
     found = [one for one in choices if all(word in one.casefold() for word in words)]
-    return sorted(found, key=lambda one: not one.casefold().startswith(typed))
+    return sorted(found, key=lambda one: (not keeps_numbers(typed, one), not one.casefold().startswith(typed)))
 
 
 def _paint(text: str, width: int, is_marked: bool) -> Line:  # noqa: ARG001

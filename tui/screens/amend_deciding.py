@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable
 from typing import cast
 
-from replay.amend import TROUBLE, Amendment, Row, Settled
 from replay.amending import Amending
+from replay.amendment import TROUBLE, Amendment, Settled
 from replay.errors import RecordedFirst
 from tui.screens.acts import READ_ONLY
 from tui.screens.amend_decide import Decide
 from tui.screens.amend_part import AmendPart
 from tui.screens.amend_rows import DECIDED, identity, play_words, versions_of
-from tui.screens.dialog import Answer, Choice
+from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.record_part import Ended
 from tui.screens.working import Work, work
 from tui.text import clean, counted
@@ -31,6 +31,7 @@ _DECIDING = (
     "app.quit",
 )
 """What is asked while the tail is judged waits until it is."""
+_WHY = "The old line stays, struck through, and can be restored. Reason (may be empty), for the tree of lines:"
 _ON_ROW = ("amend.decide", "amend.skip", "amend.keep", "amend.undecide")
 
 
@@ -52,6 +53,8 @@ class DecideActions(AmendPart):
             return READ_ONLY
         if action_id in ("amend.next", "amend.previous", "amend.all") and not self.amending.judged.trouble:
             return "nothing is left to decide; W writes it"
+        if action_id == "amend.all" and not any(row.was for row in self.amending.judged.trouble):
+            return "what is left are questions, which need answers; n goes to the next one"
         return self._why_row_off(action_id) if action_id in _ON_ROW else ""
 
     def _why_row_off(self, action_id: str) -> str:
@@ -115,20 +118,7 @@ class DecideActions(AmendPart):
             if answer is not None:
                 self._settle(key, Settled("replace", answer))
 
-        self.kifu.ask(Decide(title, text, self._choices(row), proposed), decided)
-
-    def _choices(self, row: Row) -> tuple[str, ...]:
-        """Returns what can be answered: what the row says, else what is legal before it on the new line."""
-        referee = self.amending.referee
-        if row.choices or referee is None:
-            return row.choices
-        from replay.cursor import Cursor
-
-        index = self._index
-        at = versions_of(self.amending.judged)[index] - (row.new is not None)
-        seat = next((play.seat for play in (row.old, row.new) if play is not None), "")
-        table = Cursor(self.amending.new_plays(), at).table
-        return tuple(text for one in referee.open(table) if one.seat == seat for text in one.legal)
+        self.kifu.ask(Decide(title, text, self.amending.choices().of(self._index), proposed), decided)
 
     def do_amend_skip(self) -> None:
         """Leaves the entry out."""
@@ -149,13 +139,13 @@ class DecideActions(AmendPart):
 
     def do_amend_all(self) -> None:
         """Leaves out all that are broken or ambiguous, as often as that brings up more."""
-        before = len(self.amending.settled)
+        before = dict(self.amending.settled)
 
         def said() -> None:
-            count = len(self.amending.settled) - before
+            count = sum(before.get(key) != settled for key, settled in self.amending.settled.items())
             self.kifu.say(f"{counted(count, 'entry', 'entries')} left out; u takes one back")
 
-        self._judge(lambda: self.amending.settle_all("skip"), self._mark, said)
+        self._judge(lambda: self.amending.settle_all("skip", anew=True), self._mark, said)
 
     @property
     def _mark(self) -> str:
@@ -224,12 +214,18 @@ class DecideActions(AmendPart):
                 f"{counted(left, 'entry', 'entries')} to decide before it is written; n goes there", "warning"
             )
             return
-        self.is_busy = True
-        self.run_worker(self._write(), group="write")
 
-    async def _write(self) -> None:
+        def given(reason: str | None) -> None:
+            if reason is not None:
+                self.is_busy = True
+                self.run_worker(self._write(reason.strip()), group="write")
+
+        self.kifu.ask(Prompt("Write the amendment?", _WHY, width=58), given)
+
+    async def _write(self, reason: str) -> None:
+        write = self.amending.write
         try:
-            new = await asyncio.to_thread(self.amending.write, author=self.kifu.author)
+            new = await asyncio.to_thread(write, author=self.kifu.author, reason=reason)
         except RecordedFirst as error:
             self.is_busy = False
             self._ask_again(error)

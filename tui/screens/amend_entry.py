@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from domain.play import Play
-from replay.amend import Edit, Kind
+from replay.amendment import Edit, Kind
 from replay.match import Match
 from tui.actions import SCREENS
 from tui.keys import bindings
@@ -28,6 +28,7 @@ class Entering(Record, inherit_bindings=False):
 
     NAME = "entering"
     TAKES_LINES = False
+    HAS_ASIDE = False
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(SCREENS["entering"])]
 
     def __init__(self, match: Match, line: str, at: int, kind: Kind) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from replay.amend import Row
 from replay.amending import Amending
+from replay.amendment import Row
 from tui.screens.acts import Acts
 from tui.screens.amend_rows import Mode, Shown
 from tui.widgets.line_list import LineList

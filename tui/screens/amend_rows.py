@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from domain.play import Play
-from replay.amend import TROUBLE, Amendment, Mark, Row
+from replay.amendment import TROUBLE, Amendment, Mark, Row
 from tui.screens.apart import apart
-from tui.text import clean, counted, cut, pad
+from tui.text import cells, clean, counted, cut, pad
 from tui.widgets.spans import Line, Span, text_of, wrapped
 
 Mode: TypeAlias = Literal["trouble", "all"]
@@ -181,23 +181,25 @@ def in_lines(text: str, width: int) -> list[str]:
     return [text_of(line) for line in wrapped(clean(text), max(10, width - _INDENT - 1))] if text else []
 
 
-def edit_words(judged: Amendment, plays: Sequence[Play], *, ascii_only: bool) -> str:
-    """Returns what is put right, as the top line has it."""
-    becomes = "=>" if ascii_only else "⇒"
+def edit_words(judged: Amendment, plays: Sequence[Play], width: int, *, ascii_only: bool) -> str:
+    """Returns what is put right, as the top line has it: both halves within `width` cells, the longer one cut first."""
     edit = judged.edit
     old = play_words(plays[edit.at - 1]) if edit.at <= len(plays) else "the end"
     entered = [play_words(row.new) for row in judged.rows if row.mark == "entered" and row.new is not None]
     new = "; ".join(entered) + (" (irregular)" if edit.irregular else "")
-    head = f"Amend #{edit.at}: "
+    halves = old, "deleted"
     match edit.kind:
         case "replace":
-            return f"{head}{old}  {becomes}  {new}"
+            halves = old, new
         case "insert":
-            return f"{head}{new}  {becomes}  before {old}"
+            halves = new, f"before {old}"
         case "move":
             place = f"before #{edit.to} {play_words(plays[edit.to - 1])}" if edit.to <= len(plays) else "to the end"
-            return f"{head}{old}  {becomes}  {place}"
-    return f"{head}{old}  {becomes}  deleted"
+            halves = old, place
+    head, becomes = f"Amend #{edit.at}: ", "  =>  " if ascii_only else "  ⇒  "
+    room = max(0, width - cells(head) - cells(becomes))
+    left = min(cells(halves[0]), max(room // 2, room - cells(halves[1])))
+    return f"{head}{cut(halves[0], left)}{becomes}{cut(halves[1], room - left)}"
 
 
 FIRST_COUNTS: Final[tuple[Mark, ...]] = ("same", "changed", "ambiguous", "broken", "unasked")
@@ -209,6 +211,14 @@ def counts_text(judged: Amendment, marks: Sequence[Mark], *, always: bool = Fals
     counts = judged.counts
     words = [f"{word_of(mark)} {counts[mark]}" for mark in marks if counts[mark] or always]
     return " · ".join(words)
+
+
+def first_counts(judged: Amendment, tail: int, width: int, *, always: bool) -> str:
+    """Returns how long the tail is and the counts of most interest, in words that fit the width where some do."""
+    words = counts_text(judged, FIRST_COUNTS, always=always)
+    least = counts_text(judged, FIRST_COUNTS)
+    texts = (f"tail {counted(tail, 'entry', 'entries')} · {words}", f"tail {tail} · {words}", f"tail {tail} · {least}")
+    return next((text for text in texts if cells(text) <= width), texts[-1])
 
 
 def word_of(mark: Mark) -> str:

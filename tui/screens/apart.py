@@ -10,6 +10,7 @@ from tui.text import cells, clean
 
 _PARTS: Final = re.compile(r"(?<=, )|(?<= · )")
 _WORDS: Final = re.compile(r"(?<= )")
+_BETWEEN: Final = " ,·"
 _LEFT_OUT: Final = "…"
 
 
@@ -39,9 +40,11 @@ def _differ_within(left: str, right: str, room: int) -> bool:
 
 def _without_shared(left: list[str], right: list[str]) -> tuple[str, str]:
     """Returns the parts that only one side has, and a sign for each run of those that both have."""
-    blocks = SequenceMatcher(None, left, right, autojunk=False).get_opcodes()
-    one = [_LEFT_OUT if tag == "equal" else "".join(left[i:j]).strip(" ,·") for tag, i, j, _, _ in blocks]
-    other = [_LEFT_OUT if tag == "equal" else "".join(right[i:j]).strip(" ,·") for tag, _, _, i, j in blocks]
+    # What parts a piece from the next one is no part of it: the last one has none, and may stand elsewhere there.
+    one_bare, other_bare = ([part.strip(_BETWEEN) for part in parts] for parts in (left, right))
+    blocks = SequenceMatcher(None, one_bare, other_bare, autojunk=False).get_opcodes()
+    one = [_LEFT_OUT if tag == "equal" else "".join(left[i:j]).strip(_BETWEEN) for tag, i, j, _, _ in blocks]
+    other = [_LEFT_OUT if tag == "equal" else "".join(right[i:j]).strip(_BETWEEN) for tag, _, _, i, j in blocks]
     return _joined(one), _joined(other)
 
 

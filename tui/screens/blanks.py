@@ -80,7 +80,7 @@ class Blanks(Dialog[int]):
         super().__init__()
         self.session = session
         self.found = open_blanks(session)
-        self.title = f"Blanks of the line: {len(self.found)}"
+        self.title = self._heading()
         self.recorded = 0
 
     def body(self) -> Iterable[Widget]:
@@ -108,9 +108,13 @@ class Blanks(Dialog[int]):
         if not self.found:
             self.dismiss(self.recorded)
             return
+        self.retitle(self._heading())
         rows = self.query_one(LineList)
         rows.show(Rows(self.found), min(rows.mark, len(self.found) - 1))
         rows.refresh(layout=True)
+
+    def _heading(self) -> str:
+        return f"Blanks of the line: {len(self.found)}"
 
     def do_dialog_cancel(self) -> None:
         """Closes the list; what was named stays."""

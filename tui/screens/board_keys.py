@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from textual.events import Key
 
 from tui.boards.board import Board, Direction
+from tui.boards.choose import board_of
+from tui.boards.tracing import place_at
 from tui.screens.acts import Acts
+from tui.screens.reading import Reading
 from tui.widgets.board_pane import BoardPane
 
 
@@ -21,10 +24,19 @@ class BoardKeys(Acts):
     _number = ""
     """Digits typed for a place while the board has the focus."""
 
+    reading: Reading
+
     if TYPE_CHECKING:
+
+        @property
+        def board_pane(self) -> BoardPane:
+            """The board's pane; the screen has it."""
 
         def draw(self) -> None:
             """Draws the screen; the screen has it."""
+
+        def do_board_enter(self) -> None:
+            """Takes the place at hand; the screen has it."""
 
     def on_key(self, event: Key) -> None:
         """Takes digits for the number of a place while the board has the focus."""
@@ -33,6 +45,19 @@ class BoardKeys(Acts):
             self._number = (self._number + event.character)[-3:]
             event.stop()
             event.prevent_default()
+
+    def on_board_pane_pointed(self, event: BoardPane.Pointed) -> None:
+        """Goes to the place that was clicked; a second click does what `enter` does there."""
+        event.stop()
+        traced = board_of(self.reading.match.game, self.board.scene._replace(is_traced=True))
+        place = place_at(traced.lines(*self.board_pane.size), event.x, event.y)
+        if not place:
+            return
+        if place == self.focused_place:
+            self.do_board_enter()
+            return
+        self.focused_place = place
+        self.draw()
 
     def numbered_place(self) -> str | None:
         """Returns the place whose number was typed, and forgets the number; None if there is none."""

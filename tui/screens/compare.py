@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from replay.comparing import Pair, Walked, align, compare, is_chance
+from replay.comparing_text import highest, write_comparison
 from replay.cursor import Cursor
 from replay.diff import Difference, differences, place_count
 from replay.match import Match
+from replay.scores import scorer_of
 from tui.actions import SCREENS
 from tui.boards.board import Scene, SeatName
 from tui.boards.choose import board_of
 from tui.keys import bindings
 from tui.maps.draw import Glyphs
-from tui.screens.aligning import Pair, align
 from tui.screens.apart import apart
 from tui.screens.base import FULL, KifuScreen
+from tui.screens.dialog import Prompt
+from tui.screens.exporting import name_for
 from tui.screens.eyes import View, band, view_text
-from tui.screens.reading import Reading, curves
-from tui.text import cells, clean, cut, pad
+from tui.screens.reading import Reading
+from tui.screens.score_pane import NO_SCORE, curve_spans, series_of
+from tui.text import cells, cut, pad
 from tui.widgets.bar import Bar
 from tui.widgets.board_pane import BoardPane
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.spans import Line, Span, padded, plain, rule, width_of
+
+_ROOM_FOR_WORD = 36
+"""Cells of half a row from which it says that an outcome of chance differs."""
 
 
 class Compare(KifuScreen[None], inherit_bindings=False):
@@ -37,6 +46,7 @@ class Compare(KifuScreen[None], inherit_bindings=False):
         left: Line and version of side A.
         right: Line and version of side B; where the lines part, if None.
         view: Whose eyes.
+        is_locked: The sides walk together; if None, those of two lines do.
     """
 
     NAME = "compare"
@@ -44,16 +54,25 @@ class Compare(KifuScreen[None], inherit_bindings=False):
     PANES = (("#pairs", "entries"), ("#differences", "differences"))
 
     def __init__(
-        self, match: Match, left: tuple[str, int], right: tuple[str, int | None], view: View | None = None
+        self,
+        match: Match,
+        left: tuple[str, int],
+        right: tuple[str, int | None],
+        view: View | None = None,
+        is_locked: bool | None = None,
     ) -> None:
         super().__init__()
         self.match = match
         self.view = view or View()
-        self.is_locked = left[0] != right[0]
+        self.is_locked = left[0] != right[0] if is_locked is None else is_locked
         self.side = 0
         shared = match.parting(left[0], right[0])
         starts = (left[1], right[1] if right[1] is not None else shared + 1)
-        self.sides = [Reading(match, line, at, self.view) for (line, _), at in zip((left, right), starts, strict=True)]
+        # Of a match that is hidden in part, a comparison shows what was reached, and walks no further.
+        self.sides = [
+            Reading(match, line, min(at, match.head(line)), self.view)
+            for (line, _), at in zip((left, right), starts, strict=True)
+        ]
         self.shared = shared
         self._align()
 
@@ -186,8 +205,7 @@ class Compare(KifuScreen[None], inherit_bindings=False):
         self.bar("pairs-title").show(rule(width, ascii_only=ascii_only))
         self.bar("table-title").show(rule(width, title, ascii_only=ascii_only))
         self.query_one("#differences", LineList).show(Rows(found), 0)
-        for name, reading in (("a", left), ("b", right)):
-            self.bar(f"scores-{name}").show(self._scores(name.upper(), reading, width))
+        self._draw_scores(width)
         half = (width - 8) // 2
         done = apart(self._action(left), self._action(right), half)
         self.bar("entry").show(plain(f" A {cut(done[0], half)}   B {cut(done[1], half)}"))
@@ -198,6 +216,8 @@ class Compare(KifuScreen[None], inherit_bindings=False):
     def _draw_top(self, width: int) -> None:
         left, right = self.sides
         at = f"part at #{self.shared}" if left.line.id != right.line.id else "two entries of one line"
+        if left.line.id != right.line.id and self._is_same_so_far():
+            at = "the same as far as read"
         names = (
             Span(" Compare  "),
             Span(f"A {left.line_name} #{left.at}", "focus" if self.side == 0 else ""),
@@ -210,8 +230,22 @@ class Compare(KifuScreen[None], inherit_bindings=False):
         else:
             seats = self.match.state.seats
             self.bar("context").show(
-                band(self.view, seats, left.table, width, ascii_only=self.kifu.is_ascii), band=True
+                band(
+                    self.view,
+                    seats,
+                    left.table,
+                    width,
+                    ascii_only=self.kifu.is_ascii,
+                    is_locked=bool(self.kifu.locked_seat),
+                ),
+                band=True,
             )
+
+    def _is_same_so_far(self) -> bool:
+        """Returns True while what is hidden of a line also hides where the two part."""
+        left, right = self.sides
+        is_hidden = any(reading.hides_more and self.shared == reading.last for reading in self.sides)
+        return is_hidden and self.shared == min(left.last, right.last)
 
     def _action(self, reading: Reading) -> str:
         play = reading.play
@@ -225,34 +259,49 @@ class Compare(KifuScreen[None], inherit_bindings=False):
             scene = Scene(reading.table, seats, touched, glyphs=glyphs, chair=reading.view.who)
             self.query_one(f"#board-{name}", BoardPane).show(board_of(self.match.game, scene).lines)
 
-    def _scores(self, name: str, reading: Reading, width: int) -> Line:
-        found = curves(reading, max(4, min(12, width // 8 - 8)), ascii_only=self.kifu.is_ascii)
-        spans: list[Span] = [Span(f" {name} ", "strong")]
-        for index, (seat, line, _, last) in enumerate(found, 1):
-            spans += [Span(f" {clean(seat)[:6]} ", f"seat-{min(index, 4)}"), Span(f"{line} {last}")]
-        return tuple(spans)
+    def _draw_scores(self, width: int) -> None:
+        """Draws the points of both sides, on one scale."""
+        count = max(1, *(len(reading.cursor.structure.scores()) for reading in self.sides))
+        most = max(4, min(40, (width - 30) // count - 8))
+        series = [series_of(reading, most) for reading in self.sides]
+        top = highest(*series)
+        for name, reading, points in zip("AB", self.sides, series, strict=True):
+            spans: list[Span] = [Span(" score   " if name == "A" else "         ", "dim"), Span(f"{name} ", "strong")]
+            spans += curve_spans(points, top, ascii_only=self.kifu.is_ascii) if points else [Span(NO_SCORE, "dim")]
+            if not reading.hides_more:
+                spans.append(Span(f"  (ends at #{reading.last})", "dim"))
+            self.bar(f"scores-{name.lower()}").show(tuple(spans))
 
-    def _paint(self, pair: Pair, width: int, is_marked: bool) -> Line:
+    def _paint(self, pair: Pair, width: int, is_marked: bool) -> Line:  # noqa: ARG002
         half = (width - 1) // 2
         edge = Span("|" if self.kifu.is_ascii else "│", "edge")
-        left = self._half(0, pair, half, is_marked)
-        right = self._half(1, pair, width - half - 1, is_marked)
+        left = self._half(0, pair, half)
+        right = self._half(1, pair, width - half - 1)
         return (*left, edge, *right)
 
-    def _half(self, side: int, pair: Pair, width: int, is_marked: bool) -> Line:
+    def _half(self, side: int, pair: Pair, width: int) -> Line:
         version = pair[side]
         reading = self.sides[side]
-        is_here = version == reading.at and version > 0 and (is_marked or not self.is_locked)
+        is_here = version == reading.at and version > 0
         mark = "AB"[side] if is_here else " "
         if not version:
             return padded((Span(f" {mark}     –", "dim"),), width)
-        sign = pair.sign if side == 1 or not pair.right else " "
-        sign = "!" if sign == "≠" and self.kifu.is_ascii else sign
+        sign = self._sign(side, pair, width)
         head = (Span(f" {mark} ", "mark"), Span(f"{version:>4} ", "dim"))
-        room = width - width_of(head) - 3
+        room = width - width_of(head) - len(sign) - 2
         role = "" if pair.is_same else "strong"
         text = Span(pad(self._said(pair, room)[side], room), role)
         return padded((*head, text, Span(f" {sign} ", "mark")), width)
+
+    def _sign(self, side: int, pair: Pair, width: int) -> str:
+        """Returns how an entry differs, as its half of the row says it: of chance, the word as well."""
+        sign = pair.sign if side == 1 or not pair.right else " "
+        if sign == " ":
+            return sign
+        sign = "!" if sign == "≠" and self.kifu.is_ascii else sign
+        versions = zip(self.sides, pair[:2], strict=True)
+        is_luck = any(version > 1 and is_chance(reading.cursor.plays[version - 1]) for reading, version in versions)
+        return f"chance {sign}" if is_luck and width >= _ROOM_FOR_WORD else sign
 
     def _said(self, pair: Pair, room: int) -> tuple[str, str]:
         """Returns what both entries of a pair say; where there is little room, what differs."""
@@ -275,6 +324,24 @@ class Compare(KifuScreen[None], inherit_bindings=False):
             Span(" | ", "edge"),
             Span(pad(right, half)),
         )
+
+    def do_compare_export(self) -> None:
+        """Asks for a file and writes the comparison of both sides into it, as they stand."""
+        name = name_for(self.match, "md").removesuffix(".md")
+        text = "Markdown if the name ends in .md, else plain text; a file that is there is not replaced."
+        self.kifu.ask(Prompt("Write the comparison into", text, f"{name}-comparison.md", width=66), self._export)
+
+    def _export(self, name: str | None) -> None:
+        if not name or not name.strip():
+            return
+        path = Path(name.strip()).expanduser()
+        if path.exists():
+            self.kifu.say(f"{path} is there already; choose another name", "warning")
+            return
+        left, right = (Walked(reading.line.id, reading.line_name, reading.cursor) for reading in self.sides)
+        found = compare(left, right, self.shared, scorer_of(self.match.state))
+        write_comparison(found, self.match.title, path, view_text(self.view, self.match.state.seats))
+        self.kifu.say(f"comparison written to {path}")
 
     def do_app_back(self) -> None:
         """Goes back to Replay."""

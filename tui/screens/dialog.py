@@ -21,6 +21,7 @@ from tui.text import clean, cut
 from tui.widgets.bar import KeyBar
 from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
+from tui.widgets.paint import in_signs
 from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span
 
@@ -32,6 +33,10 @@ class Frame(Vertical):
 
     def __init__(self, *children: Widget, title: str, is_alarm: bool = False) -> None:
         super().__init__(*children, classes="alarm" if is_alarm else "")
+        self.entitle(title)
+
+    def entitle(self, title: str) -> None:
+        """Writes the title."""
         self.border_title = Content(cut(title, 60))
 
 
@@ -58,7 +63,9 @@ class Dialog(ListKeys, Acts, ModalScreen[R], Generic[R], inherit_bindings=False)
 
     def compose(self) -> ComposeResult:
         """Composes the box around the body."""
-        frame = Frame(*self.body(), KeyBar(self.NAME), title=self.title_text(), is_alarm=self.is_alarm)
+        frame = Frame(
+            *self.body(), KeyBar(self.NAME), title=in_signs(self.app, self.title_text()), is_alarm=self.is_alarm
+        )
         frame.styles.width = self.WIDTH
         yield frame
 
@@ -90,6 +97,11 @@ class Dialog(ListKeys, Acts, ModalScreen[R], Generic[R], inherit_bindings=False)
         title = clean(str(self.title or self.TITLE or ""))
         view = self.kifu.view_name
         return f"{title} · {view}" if view else title
+
+    def retitle(self, title: str) -> None:
+        """Shows another title."""
+        self.title = title
+        self.query_one(Frame).entitle(in_signs(self.app, self.title_text()))
 
     def body(self) -> Iterable[Widget]:
         """Returns what stands in the box."""
@@ -160,15 +172,22 @@ def _paint_answer(answer: Answer[R], width: int, is_marked: bool) -> Line:
 
 
 class Prompt(Dialog[str]):
-    """Asks for one line of text; the result is the text, which may be empty."""
+    """Asks for one line of text; the result is the text, which may be empty.
 
-    def __init__(self, title: str, text: str = "", value: str = "", *, hint: str = "", width: int = 50) -> None:
+    A value that is proposed is selected: what is typed takes its place, an arrow key keeps it. One that is edited,
+    as what could not be read, is gone on with at its end.
+    """
+
+    def __init__(
+        self, title: str, text: str = "", value: str = "", *, hint: str = "", width: int = 50, is_edited: bool = False
+    ) -> None:
         super().__init__()
         self.title = clean(title)
         self.text = text
         self.value = value
         self.hint = hint
         self.width = width
+        self.is_edited = is_edited
 
     def body(self) -> Iterable[Widget]:
         """Returns the words and the field."""
@@ -177,8 +196,10 @@ class Prompt(Dialog[str]):
         yield Field(self.value, hint=self.hint)
 
     def on_mount(self) -> None:
-        """Gives the box its width."""
+        """Gives the box its width, and selects a value that is proposed."""
         self.query_one(Frame).styles.width = self.width
+        if not self.is_edited:
+            self.query_one(Field).select_all()
 
     def do_dialog_accept(self) -> None:
         """Returns what was typed."""

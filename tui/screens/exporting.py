@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from replay.exporter import SUFFIXES, export_to_file
+from replay.exporter import SUFFIXES, WHOLE, export_to_file
 from replay.match import Match
 from tui.actions import PANES
 from tui.keys import bindings
@@ -26,6 +26,7 @@ WORDS = {
     "rootlog": "Rootlog: this line as others' tools read it",
     "text": "readable text: this line with what each entry did",
     "json": "JSON: this line as plain data",
+    "md": "Markdown: a report with notes, glyphs and marks",
 }
 
 
@@ -50,7 +51,9 @@ class Export(Dialog[str]):
         self.match = match
         self.line = line or match.mainline
         self.view = view or View()
-        kinds = ["kifu", "rootlog", "text", "json"] if self.view.is_scribe else ["text", "json"]
+        kinds = ["kifu", "rootlog", "text", "json", "md"] if self.view.is_scribe else ["text", "json", "md"]
+        if match.whole is not match:
+            kinds = [kind for kind in kinds if kind not in WHOLE]  # What comes later is hidden, here too.
         self.kinds = [kind for kind in kinds if kind != "rootlog" or match.game == "root"]
 
     def body(self) -> Iterable[Widget]:

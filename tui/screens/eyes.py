@@ -66,14 +66,17 @@ def view_text(view: View, seats: Sequence[SeatInfo]) -> str:
     return f"{who_name(view.who, seats)} known {'NOW' if view.is_now else 'THEN'}"
 
 
-def band(view: View, seats: Sequence[SeatInfo], table: Table, width: int, *, ascii_only: bool) -> Line:
-    """Returns the line that says whose eyes these are, as wide as the screen."""
+def band(
+    view: View, seats: Sequence[SeatInfo], table: Table, width: int, *, ascii_only: bool, is_locked: bool = False
+) -> Line:
+    """Returns the line that says whose eyes these are, as wide as the screen; of a locked view, that it is."""
     sign = "##" if ascii_only else "▓▓"
     hidden = sum(is_unknown(table.kind(card)) for card in table.place_of)
     dot = "|" if ascii_only else "·"
     other = "then" if view.is_now else "now"
     text = f"{sign} {who_name(view.who, seats)} {dot} known {'NOW' if view.is_now else 'THEN'} {sign} "
-    text += f"{hidden} card{'' if hidden == 1 else 's'} hidden {sign} v change {dot} V known {other} "
+    text += f"{hidden} card{'' if hidden == 1 else 's'} hidden {sign} "
+    text += "locked " if is_locked else f"v change {dot} V known {other} "
     text = beginning(text, width)
     return plain(text + sign[0] * (width - cells(text)))
 

@@ -1,4 +1,6 @@
-"""The rows of a timeline as they are shown: turns folded, undone entries put in, or only what is marked.
+"""The rows of a timeline as they are shown: turns folded, undone entries put in, only what a filter lets through.
+
+Seen from further off, a row stands for a Player Action, a phase, a turn or a round.
 
 Works on row numbers; a row itself is made by the timeline when it comes to the screen. Costs grow with the
 number of turns, not of events.
@@ -8,9 +10,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from replay.timeline import Timeline, TimelineRow
+
+Zoom: TypeAlias = Literal["entry", "action", "phase", "turn", "round"]
+ZOOMS: Final[tuple[Zoom, ...]] = ("entry", "action", "phase", "turn", "round")
+"""What a row stands for, from near to far."""
 
 
 class Undone(NamedTuple):
@@ -29,8 +35,10 @@ class Shown(NamedTuple):
 
     row: TimelineRow
     hidden: int = 0
-    """Of a folded turn: how many events it hides."""
+    """Of a row that stands for more than itself: how many it hides."""
     undone: Undone | None = None
+    zoom: Zoom = "entry"
+    """What the row stands for."""
 
 
 class _Piece(NamedTuple):
@@ -52,10 +60,11 @@ class Folding:
 
     def __init__(self, timeline: Timeline, undone: Mapping[int, Sequence[Undone]] | None = None) -> None:
         self.timeline = timeline
-        self.undone = dict(undone or {})
+        self.undone: Mapping[int, Sequence[Undone]] = dict(undone or {})
         self.closed: set[int] = set()
         """Ordinals of turns that are folded; 0 is what comes before the first turn."""
         self.all_closed = False
+        self.zoom: Zoom = "entry"
         self.only: Sequence[int] | None = None
         """Versions to show, ascending; None shows all."""
         self._turn = -1
@@ -68,13 +77,47 @@ class Folding:
     def rebuild(self) -> None:
         """Takes in that the timeline, the folds or the filter have changed."""
         self._turn_rows = [0, *self.timeline.turn_rows]
-        pieces = self._filtered() if self.only is not None else self._folded()
-        self._pieces = [piece for piece in pieces if piece.size > 0]
+        self._pieces = [piece for piece in self._chosen() if piece.size > 0]
         self._starts = []
         self._length = 0
         for piece in self._pieces:
             self._starts.append(self._length)
             self._length += piece.size
+
+    def extended(self) -> None:
+        """Takes in that the timeline has grown at its end, where nothing is filtered; mostly without rebuilding."""
+        last = self._pieces[-1] if self._pieces else None
+        is_open = not self.all_closed and not self.undone and not self.is_closed(len(self._turn_rows) - 1)
+        if last is None or last.hidden or not is_open or self.zoom != "entry":
+            self.rebuild()
+            return
+        grown = len(self.timeline) - last.start - last.size
+        self._pieces[-1] = last._replace(size=last.size + grown)
+        self._length += grown
+        self._turn_rows += self.timeline.turn_rows[len(self._turn_rows) - 1 :]
+
+    def _chosen(self) -> Iterable[_Piece]:
+        if self.only is not None:
+            return self._filtered()
+        return self._folded() if self.zoom == "entry" else self._zoomed()
+
+    def _zoomed(self) -> Iterable[_Piece]:
+        """Yields a piece of one row for each unit that a row stands for."""
+        starts = self._unit_rows()
+        starts = starts if starts[:1] == [0] else [0, *starts]
+        for start, stop in zip(starts, [*starts[1:], len(self.timeline)], strict=True):
+            yield _Piece(start, min(1, stop - start), stop - start - 1)
+
+    def _unit_rows(self) -> list[int]:
+        """Returns the rows of the units that rows stand for, ascending."""
+        timeline = self.timeline
+        if self.zoom == "turn":
+            return timeline.turn_rows
+        if self.zoom == "phase":
+            return timeline.header_rows
+        if self.zoom == "round":
+            return timeline.round_rows
+        return sorted({*timeline.header_rows, *timeline.action_rows()})
 
     def _folded(self) -> Iterable[_Piece]:
         rows = [*self._turn_rows, len(self.timeline)]
@@ -123,7 +166,7 @@ class Folding:
         if turn == self._turn:
             return False
         self._turn = turn
-        if self.all_closed and self.only is None:
+        if self.all_closed and self.only is None and self.zoom == "entry":
             self.rebuild()
             return True
         return False
@@ -139,6 +182,16 @@ class Folding:
         self.all_closed = not self.all_closed
         self.closed = set()
         self.rebuild()
+
+    def look_from(self, zoom: Zoom) -> None:
+        """Lets a row stand for more, or for less."""
+        self.zoom = zoom
+        self.rebuild()
+
+    @property
+    def hidden_count(self) -> int:
+        """How many events a filter hides."""
+        return len(self.timeline.plays) - len(self.only) if self.only is not None else 0
 
     def show_only(self, versions: Sequence[int] | None) -> None:
         """Shows only some events under the headers of their turns, or all."""
@@ -162,7 +215,7 @@ class Folding:
                 found.append(Shown(_undone_row(piece.undone), undone=piece.undone))
             else:
                 rows = self.timeline.rows(piece.start + offset, piece.start + offset + count)
-                found += [Shown(row, piece.hidden) for row in rows]
+                found += [Shown(row, piece.hidden, zoom=self.zoom) for row in rows]
             start += count
             index += 1
         return found

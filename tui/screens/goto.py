@@ -97,7 +97,7 @@ class GoTo(Dialog[int]):
             said = f"#{version} {self._action(version)}"
         except NoSuchEntry as error:
             said = str(error)
-        self.query_one("#said", Prose).show([plain(clean(said), "dim")])
+        self.query_one("#said", Prose).show(text=clean(said), role="dim")
 
     def _action(self, version: int) -> str:
         plays = self.reading.cursor.plays
@@ -108,4 +108,4 @@ class GoTo(Dialog[int]):
         try:
             self.dismiss(target(self.query_one(Field).value, self.reading))
         except NoSuchEntry as error:
-            self.query_one("#said", Prose).show([plain(clean(str(error)), "bad")])
+            self.query_one("#said", Prose).show(text=clean(str(error)), role="bad")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from replay.find import Hit, find
+from replay.find import Hit
 from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
 from tui.screens.reading import Reading
-from tui.text import clean, pad
+from tui.text import clean, counted, pad
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span, plain
@@ -31,14 +31,24 @@ class Inspect(Dialog[int]):
         self.reading = reading
         self.place = place
         self.title = clean(place)
-        self.hits: list[Hit] = list(find(reading.match, f"place:{place}", reading.line.id, reading.view.who))
+        self.hits: list[Hit] = reading.finder.touching(place, reading.line.id, reading.view.who)
 
     def body(self) -> Iterable[Widget]:
         """Returns the place in words and its entries."""
         board = self.reading.board(self.place, "ascii" if self.kifu.is_ascii else "unicode")
         yield Prose(text=board.describe(self.place))
-        yield Prose([plain(""), plain(f"{len(self.hits)} entries touched it", "dim")])
+        pinned = [plain(clean(text)) for text in self._pinned()]
+        touched = counted(len(self.hits), "entry", "entries")
+        yield Prose([plain(""), *pinned, plain(f"{touched} touched it", "dim")])
         yield LineList(self._paint, Rows(self.hits))
+
+    def _pinned(self) -> Iterator[str]:
+        """Yields the notes pinned to the place, or to a card that lies there now."""
+        for note in self.reading.notes_of_line():
+            where = self.reading.where(note)
+            if where is not None and where.place == self.place:
+                said = " / ".join(note.text.splitlines())
+                yield f"note #{note.at} {note.author} on {where.what}: {said}"
 
     def on_mount(self) -> None:
         """Marks the last entry before the one at hand."""
@@ -58,5 +68,10 @@ class Inspect(Dialog[int]):
             Span("▸ " if is_marked else "  ", "mark"),
             Span(f"#{hit.version:<5} ", "dim"),
             Span(f"{pad(hit.seat, 6)} ", here),
-            Span(clean(hit.action), here),
+            Span(clean(hit.action or self._asked(hit.version)), here),
         )
+
+    def _asked(self, version: int) -> str:
+        """Returns what stands for an entry that says nothing itself, as in the timeline."""
+        plays = self.reading.cursor.plays
+        return (plays[version - 1].asked if version <= len(plays) else "") or "…"

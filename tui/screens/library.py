@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -18,11 +17,14 @@ from textual.widgets import Input
 from domain.perspective import PUBLIC
 from replay.errors import BadRequest, NotFound
 from replay.query import verify_query
+from replay.unspoilt import NOT_TOLD
 from tui.actions import SCREENS
 from tui.keys import bindings
 from tui.screens.acts import READ_ONLY
-from tui.screens.base import WIDE, KifuScreen
+from tui.screens.base import WIDE
 from tui.screens.eyes import View, chair_of
+from tui.screens.library_acts import LibraryActs
+from tui.screens.library_reading import MatchReader
 from tui.screens.library_rows import LEAST_STATE, details, fitted, heading, paint_row, state_width, tree_lines
 from tui.screens.problem import lost_text
 from tui.text import cells, clean
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
     from replay.catalogue import MatchPage
     from replay.match import Match
     from replay.query import Row
-    from tui.screens.importing import Place
 
 WELCOME: tuple[tuple[str, str], ...] = (
     ("library.demo", "Look around: the demo archive"),
@@ -58,11 +59,14 @@ _OPEN_ONLY = (
     "library.export",
     "library.archive",
     "library.demo",
+    "library.rebuild",
+    "library.campaigns",
+    "library.trials",
 )
 """What a view that is locked to a seat does not offer."""
 
 
-class Library(KifuScreen[None]):
+class Library(LibraryActs):
     """The first screen. Searches run over the catalogue, which is in memory; a count is never cut."""
 
     NAME = "library"
@@ -83,6 +87,7 @@ class Library(KifuScreen[None]):
         self._typing: Timer | None = None
         self._match: Match | None = None
         self._drawing: Timer | None = None
+        self._reader = MatchReader(self, self._was_read)
 
     def compose(self) -> ComposeResult:
         """Composes the screen; its second line is the search."""
@@ -130,11 +135,6 @@ class Library(KifuScreen[None]):
         self.call_after_refresh(self._open)
 
     @property
-    def matches(self) -> LineList[Row]:
-        """The list."""
-        return self.query_one("#matches", LineList)
-
-    @property
     def field(self) -> Field:
         """The search field."""
         return self.query_one("#search", Field)
@@ -180,15 +180,21 @@ class Library(KifuScreen[None]):
 
     def search(self, *, keep_mark: bool = False) -> None:
         """Shows the matches that fit what stands in the field."""
-        if not self.kifu.has_archive:
+        if not self.kifu.has_archive or self._reader.is_busy:
             return
         text = self.field.value
+        if self._reader.is_needed(text):
+            self._reader.read_for(text)
+            return
         marked = self.matches.row if keep_mark else None
         self.complaint = ""
         self.page = self._found(text)
         everything = self._found("") if text.strip() else self.page
         self.total = everything.total if everything is not None else self.total
         self.all_rows = everything.rows if everything is not None else self.all_rows
+        if self.page is not None and everything is not None:
+            self.page = self.kifu.spoilers.page(self.page, everything, text)
+            self.all_rows = self.kifu.spoilers.page(everything, everything, "").rows
         rows = self.page.rows if self.page is not None else []
         mark = next((i for i, row in enumerate(rows) if marked is not None and row.id == marked.id), 0)
         self.signs = state_width(rows)
@@ -197,10 +203,19 @@ class Library(KifuScreen[None]):
         self._draw_bars()
         self._draw_details()
 
+    def _was_read(self, complaint: str) -> None:
+        """Searches with the matches that were read; if that was stopped, says so."""
+        if not complaint:
+            self.search(keep_mark=True)
+            return
+        self.complaint, self.page = complaint, None
+        self._show_state(False, self.field.value)
+        self._draw_bars()
+
     def _found(self, text: str) -> MatchPage | None:
         """Returns the matches that fit; without the database, what was found before."""
         try:
-            page = self.kifu.archive.matches(text)
+            page = self.kifu.archive.matches(text, is_open=bool(self.kifu.locked_seat))
         except BadRequest as error:
             self.complaint = clean(str(error))
             return None
@@ -301,10 +316,9 @@ class Library(KifuScreen[None]):
         if row is None or not self.matches.display:
             panel.show([plain("")] * 4)
             return
-        from replay.match import Match
         from replay.tree import tree_rows
 
-        self._match = Match(self.kifu.archive, row.id)
+        self._match = self._read(row)
         width = 57 if self.size.width >= WIDE else self.size.width - 1
         tree = tree_rows(self._match)
         lines = details(row, self._match, tree, width)
@@ -312,15 +326,23 @@ class Library(KifuScreen[None]):
             panel.show(lines[:4])
             return
         lines += [(), *tree_lines(tree, width, ascii_only=self.kifu.is_ascii), ()]
-        if row.events > MOST_EVENTS:
+        if not self.kifu.spoilers.is_open(row):
+            lines.append(plain(" enter shows the board as far as it was read", "dim"))
+        elif row.events > MOST_EVENTS:
             lines.append(plain(f" more than {MOST_EVENTS:,} entries: enter shows the board", "dim"))
         panel.show(lines)
-        if row.events <= MOST_EVENTS:
+        if NOT_TOLD < row.events <= MOST_EVENTS:
             draw = partial(self._draw_board, row.id, lines)
             if self.kifu.pause_seconds:
                 self._drawing = self.set_timer(self.kifu.pause_seconds, draw)
             else:
                 self.call_after_refresh(draw)
+
+    def _read(self, row: Row) -> Match:
+        """Returns a match of the list, as far as it may be shown."""
+        from replay.match import Match
+
+        return self.kifu.spoilers.of(Match(self.kifu.archive, row.id))
 
     def _draw_board(self, match: str, lines: list[Line]) -> None:
         """Shows the final board under the lines about a match, when the mark rests on it."""
@@ -371,23 +393,23 @@ class Library(KifuScreen[None]):
             return "the archive is not open yet"
         if self.kifu.locked_seat and action_id in _OPEN_ONLY:
             return "the view is locked to a seat; only a restart leaves it"
-        if self.kifu.is_read_only and action_id in ("library.record", "library.new", "library.import"):
+        if self.kifu.is_read_only and action_id in (
+            "library.record",
+            "library.new",
+            "library.import",
+            "library.rebuild",
+        ):
             return READ_ONLY
-        needs_match = ("library.open", "library.export", "library.record")
+        needs_match = ("library.open", "library.export", "library.record", "library.spoilers")
         if action_id == "library.open" and (self.query_one("#welcome").display or self.focused is self.field):
             return ""
         if action_id in needs_match and (self.matches.row is None or not self.matches.display):
             return "no match is marked"
+        if action_id == "library.record" and (row := self.matches.row) is not None and row.events == NOT_TOLD:
+            return "what comes in this match is hidden, so its end is too; H shows it"
         if action_id == "library.demo" and self.kifu.is_demo:
             return "this is the demo archive"
         return ""
-
-    def _marked(self) -> Match:
-        from replay.match import Match
-
-        row = self.matches.row
-        assert row is not None
-        return Match(self.kifu.archive, row.id)
 
     def do_library_open(self) -> None:
         """Opens the marked match; in the field, the search is kept for later."""
@@ -397,7 +419,7 @@ class Library(KifuScreen[None]):
         elif self.query_one("#welcome").display:
             self.query_one("#welcome LineList", LineList).choose()
         else:
-            self.kifu.open_match(self._marked())
+            self.kifu.open_match(self.marked())
 
     def _keep_search(self) -> None:
         text = self.field.value.strip()
@@ -441,66 +463,9 @@ class Library(KifuScreen[None]):
             here = self.searches.index(self.field.value) if self.field.value in self.searches else 0
             self.field.value = self.searches[here - 1]
 
-    def do_library_record(self) -> None:
-        """Opens the marked match at the end of its mainline, with the input open."""
-        self._record_on(self._marked())
-
-    def _record_on(self, match: Match) -> None:
-        self.kifu.open_match(match, match.head())
-        self.app.call_next(self._act_on_top, "replay.record")
-
-    async def _act_on_top(self, action_id: str) -> None:
-        await self.app.screen.run_action(f"act('{action_id}')")
-
-    def do_library_new(self) -> None:
-        """Opens the form for a new match."""
-        self.kifu.show("new_match", "NewMatch", then=self._opened)
-
-    def _opened(self, match: Match) -> None:
-        self.search()
-        self.kifu.say(f"match {match.id[-8:]} opened")
-        self._record_on(match)
-
-    def do_library_import(self) -> None:
-        """Asks for files to import."""
-        self.kifu.show("importing", "ImportFiles", then=self._imported)
-
-    def _imported(self, place: Place) -> None:
-        self.search()
-        if place.match:
-            self.kifu.open_match(self.kifu.archive.match(place.match), place.version or None)
-
-    def do_library_export(self) -> None:
-        """Asks how and where to export the marked match."""
-        self.kifu.show("exporting", "Export", self._marked())
-
-    def do_library_archive(self) -> None:
-        """Asks for another archive."""
-        from tui.screens.dialog import Prompt
-
-        prompt = Prompt("Open another archive", "A file; a new one is made if there is none.", self.kifu.archive_url)
-        self.kifu.ask(prompt, self._open_other)
-
-    def _open_other(self, name: str | None) -> None:
-        if not name or not name.strip():
-            return
-        from replay.archive import Archive
-
-        url = name.strip() if "://" in name else str(Path(name.strip()).expanduser())
-        try:
-            self.kifu.use_archive(Archive.open(url), url)
-        except Exception as error:
-            if not self.kifu.is_expected(error):
-                raise
-            self.kifu.show_problem(error, "The archive at hand stays open.")
-        self.search()
-
-    def do_library_demo(self) -> None:
-        """Goes on in the demo archive."""
-        from replay.demo import open_demo
-
-        self.kifu.use_archive(open_demo(), "", is_demo=True)
-        self.search()
+    def do_library_rebuild(self) -> None:
+        """Throws away what is computed for the search and computes it again."""
+        self._reader.rebuild()
 
     def copied_text(self) -> str:
         """Returns the id of the marked match."""

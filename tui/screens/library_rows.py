@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from replay.unspoilt import NOT_TOLD
 from tui.text import cells, clean, counted, cut, pad
 from tui.widgets.spans import Line, Span, plain, width_of
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from replay.query import Row
     from replay.tree import TreeRow
 
+HIDDEN = "hidden"
+"""In the place of the signs of a match that was not read to its end."""
 LEAST_STATE = 7
 """Cells of the column for the signs of a match."""
 _SHORTEST_NAME = 4
@@ -122,14 +125,29 @@ def seats_text(row: Row, width: int = 0) -> str:
 def fitted(between: str, parts: Sequence[tuple[str, str, str]], width: int) -> str:
     """Returns (seat, player, what follows) as text in `width` cells: the longest names are cut first.
 
-    Without a width nothing is cut. Where even short names do not fit, the end is cut.
+    Without a width nothing is cut. Where even short names do not fit, the last players are left out and their seats
+    stay, with what follows; where that is too long as well, the end is cut.
     """
     longest = max((cells(clean(text)) for seat, name, _ in parts for text in (seat, name)), default=0)
-    for most in range(min(longest, width or longest), 0, -1):
-        text = between.join(f"{_player(cut(seat, most), cut(name, most))}{tail}" for seat, name, tail in parts)
-        if not width or cells(text) <= width or most <= _SHORTEST_NAME:
-            return cut(text, width) if width else text
-    return ""
+    most = min(longest, width or longest)
+    text = _joined(between, parts, most)
+    if not width:
+        return text
+    while cells(text) > width and most > _SHORTEST_NAME:
+        most -= 1
+        text = _joined(between, parts, most)
+    shown = list(parts)
+    for index in reversed(range(len(parts))):
+        if cells(text) <= width:
+            break
+        seat, _, tail = parts[index]
+        shown[index] = (seat, "", tail)
+        text = _joined(between, shown, most)
+    return cut(text, width)
+
+
+def _joined(between: str, parts: Sequence[tuple[str, str, str]], most: int) -> str:
+    return between.join(f"{_player(cut(seat, most), cut(name, most))}{tail}" for seat, name, tail in parts)
 
 
 def _player(seat: str, name: str) -> str:
@@ -138,6 +156,8 @@ def _player(seat: str, name: str) -> str:
 
 def state_text(row: Row) -> str:
     """Returns the signs of a match: finished or running, findings, further lines, notes."""
+    if row.events == NOT_TOLD:
+        return HIDDEN
     signs = ["✓" if row.has_result else "…"]
     if row.findings:
         signs.append(f"*{row.findings}")
@@ -159,6 +179,8 @@ def details(row: Row, match: Match | None, tree: Sequence[TreeRow], width: int) 
         plain(cut(" lines   " + lines_text(tree), width)),
         plain(cut(" notes   " + _notes_text(row), width)),
     ]
+    if row.events == NOT_TOLD:
+        lines[2:] = [plain(cut(" what comes, and how it ended, is hidden until reached", width), "dim"), ()]
     if match is not None and match.state.header is not None:
         header = match.state.header
         where = " · ".join(clean(part) for part in (header.edition, header.place, header.mode) if part)
@@ -172,7 +194,7 @@ def _seat_line(row: Row, width: int) -> Line:
         star = " ★" if seat in row.winners else ""
         points = f" {row.points(seat)}".rstrip()
         parts.append((seat, name, f"{points}{star}"))
-    right = counted(row.events, "event")
+    right = counted(row.events, "event") if row.events != NOT_TOLD else ""
     room = width - cells(right) - 2
     line = plain(f" {fitted(' · ', parts, room - 1)}")
     return (*line, Span(" " * max(1, room - width_of(line) + 1)), Span(right, "dim"))

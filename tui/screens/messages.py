@@ -11,6 +11,7 @@ from textual.widget import Widget
 from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
+from tui.text import cells
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span
@@ -18,6 +19,8 @@ from tui.widgets.spans import Line, Span
 if TYPE_CHECKING:
     from tui.app import Said
 
+_BESIDE = 6
+"""Cells of the box that a row does not have for its text: edges, padding, and the sign."""
 _SIGNS = {"information": "  ", "warning": "! ", "error": "!!"}
 
 
@@ -30,17 +33,26 @@ class Messages(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["text"])]
 
     def body(self) -> Iterable[Widget]:
-        """Returns the list."""
+        """Returns the list, and the marked message as a whole."""
         said = self.kifu.said
         if not said:
             yield Prose(text="Nothing was said yet.")
             return
         yield LineList(_paint, Rows(said))
+        yield Prose(name="whole")
 
     def on_mount(self) -> None:
         """Marks the last message."""
         for rows in self.query(LineList):
             rows.reload(len(self.kifu.said) - 1)
+        self.on_line_list_moved()
+
+    def on_line_list_moved(self) -> None:
+        """Shows the marked message as a whole where the row has no room for it."""
+        for rows in self.query(LineList):
+            said = rows.row
+            is_cut = said is not None and cells(said.text) > self.WIDTH - _BESIDE
+            self.query_one("#whole", Prose).show(text=said.text if said is not None and is_cut else "")
 
     def on_line_list_chosen(self) -> None:
         """Closes the list."""

@@ -14,3 +14,8 @@ def misfit_text(findings: Sequence[Finding]) -> str:
     if len(findings) > 1:
         return f"! {len(findings)} things do not fit the table: {told}"
     return f"! does not fit the table: {told}" if findings else ""
+
+
+def caution_text(cautions: Sequence[str]) -> str:
+    """Returns one line about what fits and may not be meant so, with a sign in front; `""` if there is nothing."""
+    return f"! {'; '.join(map(clean, cautions))}" if cautions else ""

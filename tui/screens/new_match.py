@@ -8,20 +8,25 @@ from typing import ClassVar, NamedTuple
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
+from textual.widgets import Input
 
 from domain.errors import InvalidOption
 from domain.match_events import SeatInfo
-from replay.beginning import begin_match
+from replay.beginning import begin_match, game_id, nearest_game, why_declared
 from replay.errors import BadRequest
 from replay.match import Match
 from tui.actions import PANES
 from tui.cli.arguments import is_date
 from tui.keys import bindings
-from tui.screens.dialog import Dialog
+from tui.screens.dialog import Answer, Choice
+from tui.screens.field_form import FieldForm
+from tui.screens.new_match_help import DECLARED, about, completed
 from tui.text import clean
 from tui.widgets.field import Field
 from tui.widgets.prose import Prose
 from tui.widgets.spans import plain
+
+DEFAULT_GAME = "root"
 
 
 class FormLine(NamedTuple):
@@ -43,6 +48,17 @@ LINES: tuple[FormLine, ...] = (
     FormLine("place", "Place", "where it is played"),
     FormLine("seen", "Seen", "with rules: sees alice, or seed 7 for a simulated game"),
 )
+
+
+class Filled(NamedTuple):
+    """What stands in the form."""
+
+    game: str
+    seats: list[SeatInfo]
+    options: dict[str, str]
+    facts: dict[str, str]
+    seed: int | None
+    sees: list[str]
 
 
 def seats_of(text: str) -> list[SeatInfo]:
@@ -95,41 +111,63 @@ def seen_of(text: str) -> tuple[int | None, list[str]]:
     raise BadRequest("say nothing (at a table, no hand is seen), sees alice, or seed 7")
 
 
-class NewMatch(Dialog[Match]):
-    """Opens a match; the result is it."""
+class NewMatch(FieldForm[Match]):
+    """Opens a match; the result is it.
+
+    Rules are never lost unasked: an unknown game, and seats whose rules are not written, are asked about.
+    """
 
     NAME = "form"
     TITLE = "New match"
-    WIDTH = 70
+    WIDTH = 74
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PANES["form"])]
 
     def body(self) -> Iterable[Widget]:
-        """Returns the lines of the form."""
+        """Returns the lines of the form, and what the one at hand means."""
         for line in LINES:
             label = Prose([plain(f"{line.label:<9}", "dim")])
             label.styles.width = 9
-            value = "root" if line.name == "game" else ""
+            value = DEFAULT_GAME if line.name == "game" else ""
             yield Horizontal(label, Field(value, name=line.name, hint=line.hint), classes="fields")
-        yield Prose([plain("")], name="said")
+        yield Prose(name="about")
+        yield Prose(name="said")
+
+    def _field(self, name: str) -> Field:
+        return self.query_one(f"#{name}", Field)
 
     def _value(self, name: str) -> str:
-        return self.query_one(f"#{name}", Field).value.strip()
+        return self._field(name).value.strip()
+
+    def _tell(self, text: str) -> None:
+        self.query_one("#said", Prose).show(text=clean(text), role="bad")
+
+    def on_descendant_focus(self) -> None:
+        """Tells what the line means; typing replaces a default."""
+        field = self.focused
+        if isinstance(field, Field):
+            if field.id == "game" and field.value == DEFAULT_GAME:
+                field.select_all()
+            self._explain(field)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Tells what the line means now."""
+        event.stop()
+        self._tell("")
+        if isinstance(self.focused, Field):
+            self._explain(self.focused)
+
+    def _explain(self, field: Field) -> None:
+        self.query_one("#about", Prose).show(text=about(str(field.id), field.value, self._value("game")))
 
     def do_app_focus_next(self) -> None:
-        """Goes to the next line."""
-        self.focus_next(Field)
-
-    def do_app_focus_previous(self) -> None:
-        """Goes to the line before."""
-        self.focus_previous(Field)
-
-    def do_list_down(self) -> None:
-        """Goes to the next line."""
-        self.focus_next(Field)
-
-    def do_list_up(self) -> None:
-        """Goes to the line before."""
-        self.focus_previous(Field)
+        """Completes what was typed in this line as far as there is one way on; then goes to the next line."""
+        field = self.focused
+        if isinstance(field, Field):
+            longer = completed(str(field.id), field.value, self._value("game"))
+            if longer != field.value:
+                field.take(longer)
+                return
+        super().do_app_focus_next()
 
     def do_dialog_accept(self) -> None:
         """Takes the line; on the last one, opens the match."""
@@ -139,23 +177,52 @@ class NewMatch(Dialog[Match]):
             self.do_note_save()
 
     def do_note_save(self) -> None:
-        """Opens the match with what stands in the form."""
+        """Opens the match with what stands in the form, after asking whether one without rules is meant."""
         try:
-            when = self._value("date")
-            if when and not is_date(when):
-                raise BadRequest("a date is written as 2026-11-28, 2026-11 or 2026")
-            seats = seats_of(self._value("seats"))
-            options = options_of(self._value("options"))
-            seed, sees = seen_of(self._value("seen"))
-        except BadRequest as error:
-            self.query_one("#said", Prose).show([plain(clean(str(error)), "bad")])
+            filled = self._filled()
+            # Before anything else is judged: seats of another game would be told to be wrong.
+            reason = why_declared(filled.game, [seat.id for seat in filled.seats], filled.options)
+        except (BadRequest, InvalidOption) as error:
+            self._tell(str(error))
             return
+        if not reason:
+            self._open(filled)
+            return
+        near = nearest_game(filled.game)
+        back = Answer("", "back to the form", "")
+        answers = [Answer("", f"{near}, with its rules", near), back] if near else [back]
+        answers.append(Answer("d", f"{filled.game}: {DECLARED}", filled.game))
+        choice = Choice("Without rules?", reason, answers, width=70)
+        self.kifu.ask(choice, lambda game: self._answered(filled, game or ""))
+
+    def _answered(self, filled: Filled, game: str) -> None:
+        if game == filled.game:
+            self._open(filled)
+        elif game:
+            self._field("game").take(game)
+            self.do_note_save()
+        else:
+            self._field("game").focus()
+
+    def _filled(self) -> Filled:
+        """Returns what stands in the form. Raises `BadRequest`."""
+        when = self._value("date")
+        if when and not is_date(when):
+            raise BadRequest("a date is written as 2026-11-28, 2026-11 or 2026")
+        game = game_id(self._value("game"))
+        if not game:
+            raise BadRequest("a match has a game; any name is one, those with rules are told above")
+        seats = seats_of(self._value("seats"))
+        seed, sees = seen_of(self._value("seen"))
         facts = {name: self._value(name) for name in ("event", "round", "table", "date", "place") if self._value(name)}
-        game = self._value("game") or "game"
+        return Filled(game, seats, options_of(self._value("options")), facts, seed, sees)
+
+    def _open(self, filled: Filled) -> None:
+        game, seats, options, facts, seed, sees = filled
         try:
             begun = begin_match(self.kifu.archive, game, seats, facts=facts, options=options, seed=seed, sees=sees)
         except (BadRequest, InvalidOption) as error:
-            self.query_one("#said", Prose).show([plain(clean(str(error)), "bad")])
+            self._tell(str(error))
             return
         except Exception as error:
             if not self.kifu.is_expected(error):

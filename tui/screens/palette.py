@@ -21,11 +21,13 @@ from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.spans import Line, Span, cut, spread
 
-_SCATTERED = 4
+_SCATTERED = 5
 _WORD = re.compile(r"[^\W_]+")
 
 _WHERE = {
     "library": "the Library",
+    "campaign": "the Campaign screen",
+    "trials": "the Trial table",
     "replay": "Replay",
     "record": "Record",
     "compare": "Compare",
@@ -58,8 +60,9 @@ def commands(screen: Screen[object], keymap: dict[str, str], *, ascii_only: bool
 def matching(commands_: list[Command], query: str) -> list[Command]:
     """Returns the commands that fit what was typed, the best first; all of them for nothing.
 
-    What begins with the text stands before what has words that begin with it, and that before letters scattered
-    over a title; commands that do not apply just now come last among their equals.
+    What has the text as the last part of its id (`glyphs`) stands before what begins with it, then come those that
+    have words that begin with it, and letters scattered over a title; commands that do not apply just now come last
+    among their equals.
     """
     text = query.strip().casefold()
     if not text:
@@ -76,17 +79,19 @@ def matching(commands_: list[Command], query: str) -> list[Command]:
 
 
 def _rank(action: Action, text: str) -> int:
-    """Returns how a text stands in an action's title: 0 at its start, up to `_SCATTERED`."""
+    """Returns how a text stands in an action's names: 0 is the last part of its id, up to `_SCATTERED`."""
     group, description = action.group.casefold(), action.description.casefold()
     title = f"{group}: {description}"
-    if description.startswith(text):
+    if action.id.partition(".")[2] == "_".join(text.split()):
         return 0
-    if title.startswith(text) or action.id.startswith(text):
+    if description.startswith(text):
         return 1
+    if title.startswith(text) or action.id.startswith(text):
+        return 2
     words = _WORD.findall(f"{title} {action.id}")
     if all(any(word.startswith(part) for word in words) for part in text.split()):
-        return 2
-    return 3 if text in title or text in action.id else _SCATTERED
+        return 3
+    return 4 if text in title or text in action.id else _SCATTERED
 
 
 def _home(action_id: str) -> str:

@@ -1,16 +1,17 @@
-"""The small panes beside the board: notes on the entry, lines of the match, points over time."""
+"""The small panes beside the board: notes on the entry, lines of the match."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, tzinfo
 from typing import NamedTuple
 
 from domain.match import Note
+from replay.note_words import drawn
+from replay.pins import Where
 from replay.tree import TreeRow
-from tui.screens.reading import Reading, curves
-from tui.text import clean, cut
-from tui.widgets.spans import Line, Span, plain, spread, wrapped
+from tui.text import cells, clean, counted, cut
+from tui.widgets.spans import Line, Span, plain, spread, width_of, wrapped
 from tui.widgets.spans import cut as cut_line
 
 
@@ -21,27 +22,52 @@ class NoteRow(NamedTuple):
     line: Line
 
 
-def note_rows(notes: Sequence[Note], width: int, zone: tzinfo | None) -> list[NoteRow]:
-    """Returns the lines of some notes: author, time, glyph, text, tags, what it is pinned to."""
+def note_rows(
+    notes: Sequence[Note],
+    width: int,
+    zone: tzinfo | None,
+    where: Callable[[Note], Where | None],
+    *,
+    ascii_only: bool = False,
+) -> list[NoteRow]:
+    """Returns the lines of some notes: author, time, signs, text, tags, where that is to which it is pinned."""
     rows: list[NoteRow] = []
     for note in notes:
         when = datetime.fromtimestamp(note.written / 1_000_000, zone).strftime("%H:%M")
         head: Line = (Span(" "), Span(cut(note.author, max(8, width // 2)) or "?", "strong"), Span(f" {when} ", "dim"))
-        if note.glyph:
-            head = (*head, Span(f" {clean(note.glyph)} ", "mark"))
-        extra = [f"to #{note.upto}"] if note.upto else []
-        extra += [f"on {clean(note.on)}"] if note.on else []
+        signs = note.signs.drawn("ascii" if ascii_only else "unicode")
+        if signs:
+            head = (*head, Span(f" {clean(signs)} ", "mark"))
+        pinned = where(note) if note.is_pinned else None
+        extra = ["before"] if note.before else []
+        extra += [f"#{note.at} to #{note.upto}"] if note.last > note.at else []
+        extra += [f"bookmark {clean(note.bookmark)}"] if note.bookmark else []
+        extra += [f"marks {clean(_drawn(note, ascii_only=ascii_only))}"] if note.marks else []
         extra += [f"tags {', '.join(clean(tag) for tag in note.tags)}"] if note.tags else []
         extra += [f"for {clean(note.reach)}"] if note.reach else []
-        if len(note.wordings) > 1:
+        if note.is_edited:
             extra.append("edited")
-        if extra:
-            head = (*head, Span(" · ".join(extra), "dim"))
-        rows.append(NoteRow(note, head))
+        dot = " | " if ascii_only else " · "
+        aside = dot.join(extra)
+        is_short = width_of(head) + cells(aside) <= width
+        rows.append(NoteRow(note, (*head, Span(aside, "dim")) if is_short else head))
+        if not is_short:
+            rows += [NoteRow(note, (Span("   "), *line)) for line in wrapped(aside, max(8, width - 4), "dim")]
+        if pinned is not None:
+            rows += [NoteRow(note, (Span("   "), *line)) for line in _pinned(pinned, max(8, width - 4), ascii_only)]
         # A note has lines of its own; `clean` would show their ends as signs.
         for paragraph in note.text.splitlines():
             rows += [NoteRow(note, (Span("   "), *line)) for line in wrapped(clean(paragraph), max(8, width - 4))]
     return rows
+
+
+def _drawn(note: Note, *, ascii_only: bool) -> str:
+    said = drawn(note.marks)
+    return said.replace("→", "->").replace(" · ", " | ") if ascii_only else said
+
+
+def _pinned(where: Where, width: int, ascii_only: bool) -> list[Line]:
+    return wrapped(f"{'->' if ascii_only else '→'} pinned to {clean(where.said)}", width, "dim")
 
 
 def paint_note(row: NoteRow, width: int, is_marked: bool) -> Line:  # noqa: ARG001
@@ -62,6 +88,21 @@ def tree_text(row: TreeRow, *, ascii_only: bool) -> str:
     return f"{'  ' * (row.depth - 1)}{corner}#{row.at} {name}"
 
 
+def tree_said(row: TreeRow, *, ascii_only: bool) -> str:
+    """Returns a line of play in one sentence, with the whole reason, which the narrow list cuts."""
+    dot = " | " if ascii_only else " · "
+    sign = "x" if ascii_only else "×"
+    said = row.name
+    if row.is_undone:
+        said = f"{sign} undone"
+    elif row.is_retired:
+        said = f"{sign} {row.name} retired"
+    said += f": {row.reason}" if row.reason else ""
+    own = counted(row.own if row.depth else row.head, "entry", "entries")
+    parts = [said, f"by {row.author}" if row.author else "", f"{own} from #{row.at}" if row.depth else own]
+    return clean(dot.join(part for part in parts if part))
+
+
 def paint_tree(row: TreeRow, width: int, *, is_marked: bool, is_here: bool, ascii_only: bool, result: str = "") -> Line:
     """Returns a line of play as a row of the tree."""
     here = ("*" if ascii_only else "●") if is_here else " "
@@ -74,16 +115,6 @@ def paint_tree(row: TreeRow, width: int, *, is_marked: bool, is_here: bool, asci
         Span(tree_text(row, ascii_only=ascii_only) + star, role),
     )
     count = f"{row.head}" if not row.depth else f"{row.own}"
-    right = " ".join(part for part in (clean(row.author), count, clean(result)) if part)
+    chance = "" if row.chance is None else clean(row.chance.policy)
+    right = " ".join(part for part in (clean(row.author), chance, count, clean(result)) if part)
     return spread(left, plain(cut(right, width // 2), "dim"), width)
-
-
-def score_lines(reading: Reading, width: int, *, ascii_only: bool) -> list[Line]:
-    """Returns a line of points for each seat."""
-    arrow = "->" if ascii_only else "→"
-    room = max(4, min(40, width - 20))
-    lines: list[Line] = []
-    for index, (seat, line, first, last) in enumerate(curves(reading, room, ascii_only=ascii_only), 1):
-        role = f"seat-{min(index, 4)}"
-        lines.append((Span(f" {cut(seat, 8):<3} ", role), Span(line, role), Span(f"  {first}{arrow}{last}")))
-    return lines

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
+
+import msgspec
 
 from domain.match import Line as PlayLine
 from domain.match import Note
 from domain.play import Play
 from domain.table import Table
 from replay.cursor import Cursor
+from replay.filters import Filter, Sieve
+from replay.find import Finder
+from replay.forced import Forced
 from replay.later import with_later
 from replay.match import Match
+from replay.pins import Pins, Where
+from replay.referee import can_judge
+from replay.structure import Structure
 from replay.timeline import Timeline
+from replay.unspoilt import UnspoiltMatch
 from replay.words import for_people
 from tui.boards.board import Board, Scene, SeatName, moves_of, next_of, pools_of
 from tui.boards.choose import board_of, under_way
@@ -19,25 +30,37 @@ from tui.maps.draw import Glyphs
 from tui.screens.ending import how_it_stands
 from tui.screens.eyes import View, may_read
 from tui.screens.folding import Folding, Undone
-from tui.text import clean
+from tui.text import clean, cut
+
+_NAME = 24
+"""Cells of a line's name that is made of the reason for which it was undone."""
 
 
 class Reading:
     """One match, one line of it, a cursor on it.
 
     Args:
-        match: The match.
+        match: The match; an `UnspoiltMatch` is shown as far as it was read, and grows as the reader walks on.
         line: The line; the mainline if empty.
-        at: The version to stand at; the first for a finished match and the last for a running one if None.
+        at: The version to stand at; the first for a finished match and the last for a running one if None. Of an
+            `UnspoiltMatch`, the last one that was reached.
         view: Whose eyes.
     """
 
     def __init__(self, match: Match, line: str = "", at: int | None = None, view: View | None = None) -> None:
         self.match = match
         self.view = view or View()
+        self.finder = Finder(match)
+        """Finds in the match; keeps the tables in which it looked."""
         self.line: PlayLine = match.line(line)
+        self.filter = Filter()
+        """Which entries the list shows."""
+        self.diff_from: tuple[str, int] | None = None
+        """Line and entry marked to see what differs from it."""
         self.range_start = 0
         """Where a range for the next note begins; 0 is none."""
+        if at is None and isinstance(match, UnspoiltMatch):
+            at = match.head(self.line.id)
         if at is None:
             at = 1 if match.state.result is not None or match.state.sources else match.head(self.line.id)
         self._load(at)
@@ -45,15 +68,79 @@ class Reading:
     # Lines and views
 
     def _load(self, at: int) -> None:
-        self.cursor: Cursor = self.match.cursor(self.line.id, at, self.view.who)
+        self._all: Sequence[Play] = ()
+        """All events of the line, of which only those that were reached are shown; empty where nothing is hidden."""
+        self._structure_of_all: Structure | None = None
+        self.__dict__.pop("_forced_in_all", None)
+        self.cursor: Cursor = self._cursor(at)
         self._end: Table | None = None
+        self._pins = Pins(self.cursor.plays, self.match.state.seats)
+        self.forced = Forced(self.match.state)
         self.folding = Folding(self._timeline(), self._undone())
         self.folding.stand_at(self.cursor.at)
+        self._sift()
+
+    def _cursor(self, at: int) -> Cursor:
+        if not isinstance(self.match, UnspoiltMatch):
+            return self.match.cursor(self.line.id, at, self.view.who)
+        # A chair's record is made of all events: what it says of the first ones does not hang on the others.
+        self._all = self.match.whole.cursor(self.line.id, 0, self.view.who).plays
+        self.match.come_to(self.line.id, min(at, len(self._all)))
+        self.line = self.match.line(self.line.id)
+        return Cursor(self._all[: self.match.head(self.line.id)], at)
+
+    # What was not reached yet
+
+    @property
+    def hides_more(self) -> bool:
+        """True while the line goes on after what was reached."""
+        return len(self._all) > self.cursor.last
+
+    @property
+    def last_text(self) -> str:
+        """The last version of the line, as the top line says it; `…` while that is hidden."""
+        return "…" if self.hides_more else str(self.last)
+
+    def structure(self) -> Structure:
+        """Returns where turns begin, on the whole line: for walking on, never for showing."""
+        if not self._all:
+            return self.cursor.structure
+        if self._structure_of_all is None or self._structure_of_all.length != len(self._all):
+            self._structure_of_all = Structure(self._all)
+        return self._structure_of_all
+
+    def goto(self, version: int) -> bool:
+        """Goes to an entry; returns True if entries came into sight thereby."""
+        is_news = version > self.cursor.last and self.hides_more
+        if is_news:
+            self._reveal(min(version, len(self._all)))
+        self.cursor.goto(version)
+        return is_news
+
+    def _reveal(self, upto: int) -> None:
+        assert isinstance(self.match, UnspoiltMatch)
+        before = self.cursor.last
+        self.match.come_to(self.line.id, upto)
+        self.line = self.match.line(self.line.id)
+        self.cursor.extend(self._all[before:upto])
+        self._end = None
+        self.remarked = self._found_at()
+        if self.view.is_scribe:
+            self._metas += [entry.meta for entry in self.match.entries(self.line.id, before, upto)]
+        self.folding.timeline.extend(self.remarked)
+        self.folding.undone = self._undone()
+        if self.filter.marked:
+            self._sift()
+        elif self.filter:
+            shown = [*(self.folding.only or ()), *self._new_sieve().versions(self.cursor.plays, before)]
+            self.folding.show_only(shown)
+        else:
+            self.folding.extended()
 
     def _timeline(self) -> Timeline:
-        metas = self.match.metas(self.line.id) if self.view.is_scribe else ()
+        self._metas = self.match.metas(self.line.id) if self.view.is_scribe else []
         self.remarked = self._found_at()
-        return Timeline(self.cursor.plays, metas, self.match, self.line.id, self.remarked)
+        return Timeline(self.cursor.plays, self._metas, self.match, self.line.id, self.remarked)
 
     def _found_at(self) -> frozenset[int]:
         """Returns the versions of which an importer remarked something; they stand on the first line."""
@@ -113,6 +200,13 @@ class Reading:
             plays = self.match.cursor(self.line.id, 0, self.view.who).plays
             self.cursor.extend(plays[before:])
             changed = True
+        elif isinstance(self.match, UnspoiltMatch) and self.match.whole.head(self.line.id) > len(self._all):
+            was_at_end = not self.hides_more
+            self._all = self.match.whole.cursor(self.line.id, 0, self.view.who).plays
+            if was_at_end:
+                self.match.come_to(self.line.id, len(self._all))
+                self.cursor.extend(self._all[before:])
+            changed = True
         if changed:
             self._rebuild()
         return changed
@@ -123,9 +217,53 @@ class Reading:
         self.line = self.match.line(self.line.id)
         self._end = None
         self.folding = Folding(self._timeline(), self._undone())
-        self.folding.closed, self.folding.all_closed = old.closed, old.all_closed
+        self.folding.closed, self.folding.all_closed, self.folding.zoom = old.closed, old.all_closed, old.zoom
         self.folding.stand_at(self.cursor.at)
         self.folding.rebuild()
+        self._sift()
+
+    # Which entries are shown
+
+    def show_only(self, wanted: Filter) -> None:
+        """Shows only the entries that a filter lets through."""
+        self.filter = wanted
+        self._sift()
+
+    def _sift(self) -> None:
+        if not self.filter:
+            if self.folding.only is not None:
+                self.folding.show_only(None)
+            return
+        self.folding.show_only(list(self._new_sieve().versions(self.cursor.plays)))
+
+    def _new_sieve(self) -> Sieve:
+        wanted, gains = self.filter, self.cursor.structure.gains
+        forced = self.forced.upto(self.cursor.plays, self.last) if wanted.no_automatic else frozenset[int]()
+        marked = frozenset(self.marked_versions()) if wanted.marked else frozenset[int]()
+        return Sieve(wanted, self.match.game, gains, forced.__contains__, marked.__contains__)
+
+    def next_shown(self) -> int:
+        """Returns the next entry that the filter lets through, or the next one without a filter; 0 for none.
+
+        Of entries that were not reached yet, the first one that fits is meant, as far as can be told beforehand.
+        """
+        last = max(self.last, len(self._all))
+        if not self.filter:
+            return self.at + 1 if self.at < last else 0
+        shown = self.folding.only or ()
+        index = bisect_right(shown, self.at)
+        if index < len(shown):
+            return shown[index]
+        if not self.hides_more:
+            return 0
+        wanted = msgspec.structs.replace(self.filter, marked=False)
+        forced = self._forced_in_all if wanted.no_automatic else frozenset[int]()
+        sieve = Sieve(wanted, self.match.game, self.structure().gains, forced.__contains__)
+        return next(sieve.versions(self._all, self.last), 0)
+
+    @cached_property
+    def _forced_in_all(self) -> frozenset[int]:
+        return Forced(self.match.state).upto(self._all, len(self._all))
 
     # Where it stands
 
@@ -178,7 +316,8 @@ class Reading:
             before = pools_of(self.cursor.table, touched)
             self.cursor.forward()
         seats, moves, after = self.seat_names(), moves_of(changes), next_of(self.cursor.plays, self.at)
-        return Scene(self.table, seats, touched, moves, before, focused, glyphs, self.view.who, after)
+        drawn = tuple(mark for note in self.notes() for mark in note.marks)
+        return Scene(self.table, seats, touched, moves, before, focused, glyphs, self.view.who, after, marks=drawn)
 
     def board(self, focused: str = "", glyphs: Glyphs = "unicode") -> Board:
         """Returns the board of the entry at hand."""
@@ -200,7 +339,8 @@ class Reading:
 
     def outcome(self) -> str:
         """Returns who has won, and why, once the game is over; `""` before."""
-        declared = self.match.state.results.get(self.line.id) if self.at == self.last else None
+        is_end = self.at == self.last and not self.hides_more
+        declared = self.match.state.results.get(self.line.id) if is_end else None
         return how_it_stands(self.table, declared, self.seat_title)
 
     def changes_in_words(self, most: int = 6, *, is_short: bool = False) -> list[str]:
@@ -213,8 +353,25 @@ class Reading:
         return [*texts[:most], f"{len(texts) - most} more"] if len(texts) > most else texts
 
     def notes(self) -> list[Note]:
-        """Returns the notes on the entry at hand that this view may read."""
-        return self.notes_on(self.at)
+        """Returns the notes on the entry at hand that this view may read: those before it, on it, and over it."""
+        here = sorted(self.notes_on(self.at), key=lambda note: not note.before)
+        over = self.match.state.notes_over(self.line.id, self.at)
+        return [*here, *(note for note in over if may_read(note, self.view))]
+
+    def notes_of_line(self) -> list[Note]:
+        """Returns the notes on all entries of the line that this view may read, by entry."""
+        state = self.match.state
+        return [
+            note
+            for note in self.match.notes()
+            if may_read(note, self.view)
+            and note.last <= self.last
+            and state.owner(self.line.id, note.last) == note.line
+        ]
+
+    def where(self, note: Note) -> Where | None:
+        """Returns where that is now to which a note is pinned, as far as this view may know."""
+        return self._pins.where(note, self.table, self.at)
 
     def notes_on(self, version: int) -> list[Note]:
         """Returns the notes on an entry that this view may read."""
@@ -230,8 +387,16 @@ class Reading:
             parts.append(self.seat_title(str(table.value("turn"))))
         if table.value("phase"):
             parts.append(str(table.value("phase")))
+        if not parts and can_judge(self.match.game):
+            seats = [seat.id for seat in self.match.state.seats]
+            parts += ["set-up", self.seat_title(self._acting) if self._acting in seats else ""]
         parts.append(under_way(self.match.game, Scene(table, self.seat_names(), glyphs=glyphs)))
         return clean(" · ".join(filter(None, parts)))
+
+    @property
+    def _acting(self) -> str:
+        """The seat whose entry is at hand."""
+        return self.cursor.plays[self.at - 1].seat if self.at else ""
 
     def seat_title(self, seat: str) -> str:
         """Returns a seat as headings name it: what it plays and who sits there."""
@@ -249,36 +414,18 @@ class Reading:
         found = []
         for version in range(1, self.last + 1):
             row = timeline.row(timeline.row_of(version))
-            has_note = bool(row.notes or row.glyph) and bool(self.notes_on(version))
+            has_note = row.is_noted and bool(self.notes_on(version))
             if has_note or row.forks or row.marks.strip("†"):
                 found.append(version)
         return found
 
 
 def line_name(match: Match, line: PlayLine) -> str:
-    """Returns a line's name: its own, `main`, or the end of its id."""
+    """Returns a line's name: its own, `main`, why it was undone, or the end of its id."""
     if line.name:
         return clean(line.name)
+    if line.retired is not None and line.is_undone and line.id != match.mainline:
+        return cut(f"undone: {line.retired.reason}" if line.retired.reason else f"undone {line.id[-6:]}", _NAME)
     if line.id == match.mainline:
         return "main"
     return f"line {line.id[-6:]}"
-
-
-def curves(reading: Reading, width: int, *, ascii_only: bool) -> Sequence[tuple[str, str, int, int]]:
-    """Returns (seat, sparkline, first, last points) for each seat that has points, up to the entry at hand."""
-    points = {
-        seat: [_points(reading, seat, max(1, reading.at * (column + 1) // width)) for column in range(width)]
-        for seat, _ in reading.seat_names()
-        if reading.cursor.structure.score_before(seat, reading.at + 1) is not None
-    }
-    top = max((score for scores in points.values() for score in scores), default=0)
-    return [(seat, _sparkline(scores, top, ascii_only), scores[0], scores[-1]) for seat, scores in points.items()]
-
-
-def _points(reading: Reading, seat: str, version: int) -> int:
-    return reading.cursor.structure.score_before(seat, version + 1) or 0
-
-
-def _sparkline(scores: Sequence[int], top: int, ascii_only: bool) -> str:
-    signs = "._-=+*#@" if ascii_only else "▁▂▃▄▅▆▇█"
-    return "".join(signs[max(0, score) * (len(signs) - 1) // max(1, top)] for score in scores)

@@ -14,12 +14,15 @@ from domain.table import Finding
 from replay.match import Match
 from replay.session import Preview, Session
 from tui.actions import SCREENS
+from tui.brief import brief
 from tui.keys import bindings
 from tui.screens.base import WIDE, KifuScreen
 from tui.screens.folding import Shown
 from tui.screens.reading import Reading
+from tui.screens.record_aside import AsideActions
 from tui.screens.record_asking import AskActions
 from tui.screens.record_correcting import CorrectActions
+from tui.screens.record_declaring import DeclareActions
 from tui.screens.record_drawing import DrawActions
 from tui.screens.record_part import Ended
 from tui.screens.record_pasting import PasteActions
@@ -46,6 +49,8 @@ class Record(
     PointActions,
     AskActions,
     CorrectActions,
+    DeclareActions,
+    AsideActions,
     KifuScreen[Ended],
     inherit_bindings=False,
 ):
@@ -68,7 +73,7 @@ class Record(
         super().__init__()
         self.match = match
         self.recorder = Session(match, line, at)
-        self.reading = Reading(match, self.recorder.line, self.recorder.cursor.at)
+        self.reading = Reading(self.kifu.spoilers.of(match), self.recorder.line, self.recorder.cursor.at)
         self.is_branch = is_branch
         self.seat: str | None = None
         self.plays: tuple[Play, ...] = ()
@@ -100,6 +105,7 @@ class Record(
                     ask,
                     LineList(_paint_candidate, name="candidates"),
                     Prose(name="words"),
+                    Prose(name="aside"),
                     id="side",
                 ),
                 id="main",
@@ -137,7 +143,7 @@ class Record(
         """Shows the entries up to where recording goes on."""
         cursor = self.recorder.cursor
         if self.reading.line.id != self.recorder.line or self.reading.last != cursor.last:
-            self.reading = Reading(self.match, self.recorder.line, cursor.at)
+            self.reading = Reading(self.kifu.spoilers.of(self.match), self.recorder.line, cursor.at)
         self.reading.cursor.goto(cursor.at)
         timeline = self.query_one("#timeline", LineList)
         timeline.show(self.reading.folding, self.reading.folding.index_of(cursor.at))
@@ -153,7 +159,7 @@ class Record(
             return "type first what happened"
         if action_id == "record.undo" and self.recorder.cursor.last <= 1:
             return "the line holds its opening only"
-        return self.why_correct_off(action_id)
+        return self.why_correct_off(action_id) or self.why_clock_off(action_id) or self.why_declare_off(action_id)
 
     def do_record_leave(self) -> None:
         """Leaves for Replay; asks first about pasted lines that wait."""
@@ -169,6 +175,7 @@ class Record(
     def leave_for(self, ended: Ended) -> None:
         """Leaves for an entry; text that was not recorded is kept."""
         self.keep_text()
+        self.say_that_it_runs()
         self.dismiss(ended)
 
     def keep_text(self) -> None:
@@ -182,5 +189,5 @@ class Record(
         return self.field.value
 
 
-def _paint_candidate(text: str, width: int, is_marked: bool) -> Line:  # noqa: ARG001
-    return (Span("▸ " if is_marked else "  ", "mark"), Span(clean(text)))
+def _paint_candidate(text: str, width: int, is_marked: bool) -> Line:
+    return (Span("▸ " if is_marked else "  ", "mark"), Span(clean(brief(text, width - 2))))

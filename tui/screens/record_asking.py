@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from domain.changes import ALL
+from domain.table import Table, is_unknown
+from replay.declare import OUTSIDE
 from replay.errors import BadRequest, Refused
 from tui.screens.crash import noted
 from tui.screens.dialog import Answer, Choice, Prompt
@@ -50,7 +53,7 @@ class AskActions(RecordPart):
         try:
             plays = self.recorder.read(text, self.seat or "", irregular=True)
         except (BadRequest, Refused) as error:
-            self.complaint = f"say what it did to the table, as coin += 2 or card city alice/hand -> banished: {error}"
+            self.complaint = f"say what it did to the table, as {declared_example(self.recorder.cursor.table)}: {error}"
             self.draw()
             return
         except Exception as error:
@@ -95,3 +98,13 @@ class AskActions(RecordPart):
             self.kifu.say("note kept")
 
         self.kifu.show("note", "NoteEditor", f"Note on #{at}", key, self.kifu.drafts.get(key, Draft()), then=written)
+
+
+def declared_example(table: Table) -> str:
+    """Returns how a change is declared, with a card that lies open on this table where there is one."""
+    for place, cards in sorted(table.stacks.items()):
+        if not cards or place.startswith("#") or ALL not in table.seen_by(place) or is_unknown(table.kind(cards[-1])):
+            continue
+        pile = next((name for name in sorted(table.stacks) if name.endswith("discard") and name != place), OUTSIDE)
+        return f"round += 1 or card {table.kind(cards[-1])} {place} -> {pile}"
+    return "round += 1"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from replay.blanks import BlankWatch
+from collections.abc import Sequence
+
+from replay.blanks import Blank, BlankWatch
 from replay.errors import BadRequest
 from replay.session import Session
 from tui.screens.record_part import Ended, RecordPart
@@ -11,22 +13,25 @@ from tui.screens.record_part import Ended, RecordPart
 class CorrectActions(RecordPart):
     """The actions that are about entries before the one that is being recorded."""
 
-    _watched: tuple[str, BlankWatch] | None = None
-    """The line whose blanks are counted, and the count so far."""
+    _watch: BlankWatch | None = None
+    _left: tuple[str, int, Sequence[Blank]] = ("", -1, ())
+    """A line, an entry of it, and the blanks up to there."""
 
-    def count_blanks(self) -> int:
-        """Returns how many cards came into sight without a name, up to where recording goes on."""
+    def blanks_left(self) -> Sequence[Blank]:
+        """Returns the cards that came into sight without a name, up to where recording goes on."""
         cursor, line = self.recorder.cursor, self.recorder.line
-        if self._watched is None or self._watched[0] != line or self._watched[1].version > cursor.at:
-            self._watched = (line, BlankWatch())
-        watch = self._watched[1]
-        watch.extend(cursor.plays[watch.version : cursor.at])
-        return watch.count()
+        watch = self._watch
+        if watch is None or self._left[:1] != (line,) or watch.version > cursor.at:
+            watch = self._watch = BlankWatch()
+        if self._left[:2] != (line, cursor.at):
+            watch.extend(cursor.plays[watch.version : cursor.at])
+            self._left = (line, cursor.at, [blank for blank in watch.found() if blank.is_open])
+        return self._left[2]
 
     def corner_text(self) -> str:
         """Returns what is still unknown, for the corner: `blanks 2  assumed 1`."""
         assumed = len(self.recorder.cursor.table.assumed)
-        counts = (("blanks", self.count_blanks()), ("assumed", assumed))
+        counts = (("blanks", len(self.blanks_left())), ("assumed", assumed))
         return "  ".join(f"{word} {count}" for word, count in counts if count)
 
     def why_correct_off(self, action_id: str) -> str:

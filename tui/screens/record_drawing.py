@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.containers import Vertical
 from textual.content import Content
 
+from replay.chance_policy import policy_words
 from tui.actions import ACTIONS
 from tui.boards.board import SIGNS, moves_of
 from tui.boards.choose import board_of
@@ -12,11 +13,12 @@ from tui.keys import keys_text
 from tui.maps.draw import Glyphs
 from tui.screens.ending import how_it_ended
 from tui.screens.library_rows import title_text
-from tui.screens.misfits import misfit_text
+from tui.screens.misfits import caution_text, misfit_text
 from tui.screens.reading import line_name
 from tui.screens.record_part import RecordPart
 from tui.text import clean, counted
 from tui.widgets.bar import Bar
+from tui.widgets.paint import in_signs
 from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span, plain, width_of, wrapped
 
@@ -40,17 +42,25 @@ class DrawActions(RecordPart):
         self.board_pane.show(self.board.lines)
         title = (Span(" Kifu  "), Span(self.heading_text()))
         self._bar("top").show(title, plain(f"{self.where_text()}  SCRIBE "))
-        self._bar("context").show(plain(f" {self.reading.context(glyphs)}"))
+        self._bar("context").show(plain(f" {self.reading.context(glyphs)}"), plain(self._chance_text(), "dim"))
         said: Line = (Span(" "), *self._said())
         corner = plain(f"  {self.corner_text()} ", "dim")
         has_room = width_of((*said, *corner)) <= app.size.width
         self._bar("entry").show(said, corner if self.corner_text() and has_room else ())
         ask = self.query_one("#ask", Vertical)
-        ask.border_title = Content(clean(self._question()))
+        ask.border_title = Content(in_signs(app, clean(self._question())))
         count = len(self.candidates.source)
         ways = f"{counted(count, 'way')} on" if count else ""
         ask.border_subtitle = Content(counted(len(self.waiting), "more line") if self.waiting else ways)
         self._draw_words()
+        self.draw_aside()
+
+    def _chance_text(self) -> str:
+        """Returns how chance goes on where that was chosen for the line, for the context line."""
+        referee = self.recorder.referee
+        chosen = policy_words(None if referee is None else referee.chosen)
+        text = f"  chance: {clean(chosen)} " if chosen else ""
+        return text.replace("·", "-") if self.kifu.is_ascii else text
 
     def _bar(self, name: str) -> Bar:
         return self.query_one(f"#{name}", Bar)
@@ -84,8 +94,8 @@ class DrawActions(RecordPart):
             is_lit = self.focused_place in self.lit
             return plain(f"{'legal here: ' if is_lit else ''}{self.board.describe(self.focused_place)}")
         if self.preview is not None and self.plays:
-            would = clean("preview: " + " · ".join(self.effects or ["nothing changes"]))
-            misfits = misfit_text(self.preview.findings)
+            would = clean("preview: " + " · ".join(self.effects or [nothing_yet(self.preview.asks)]))
+            misfits = misfit_text(self.preview.findings) or caution_text(self.preview.cautions)
             return (Span(misfits, "bad"), Span(f" · {would}")) if misfits else plain(would)
         misfits = misfit_text(self.misfits)
         return (Span(clean(self.saved)), Span(f" · {misfits}" if misfits else "", "bad"))
@@ -105,6 +115,7 @@ class DrawActions(RecordPart):
         elif not self.field.value:
             lines = [line for text in self._examples() for line in wrapped(text, width - 2, "dim")]
         words.show([(Span(" "), *line) for line in lines])
+        self.words_rows = min(len(lines), MOST_WORDS)
 
     def _with_way_out(self, lines: list[Line], width: int) -> list[Line]:
         """Returns words on what cannot be recorded and the way out of it, which stays where there is little room."""
@@ -139,3 +150,8 @@ class DrawActions(RecordPart):
         if self.match.game == "root":
             examples.insert(0, "2w5->8 or ++2, as in Rootlog")
         return ["Say what happened:", *examples, "", "Nothing changes before it is on disk."]
+
+
+def nothing_yet(asks: str) -> str:
+    """Returns what an entry does that changes nothing on the table: it leads to a question, which is named."""
+    return f"nothing moves yet; then {asks}" if asks else "nothing changes"

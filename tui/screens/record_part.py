@@ -58,6 +58,8 @@ class RecordPart(BoardKeys, Acts):
     """A fault of the program while the text was read or recorded, in one line; `""` is none."""
     waiting: list[str]
     """Pasted lines that come after what is in the input."""
+    words_rows: int
+    """Rows of the words under the ways on."""
     lit: frozenset[str]
     """The places that the legal actions left by what was typed can name next."""
 
@@ -152,4 +154,8 @@ class RecordPart(BoardKeys, Acts):
 
     def draw(self) -> None:
         """Draws everything."""
+        raise NotImplementedError
+
+    def draw_aside(self) -> None:
+        """Draws the blanks and the clocks."""
         raise NotImplementedError

@@ -44,11 +44,11 @@ class PasteActions(RecordPart):
         return "\n".join(line for line in (self.field.value, *self.waiting) if line.strip())
 
     def ask_about_waiting(self) -> None:
-        """Asks what becomes of the lines that wait."""
+        """Asks what becomes of the lines that wait, before the input is left."""
         lines = counted(len(self.waiting), "more line")
         answers = [
             Answer("g", "go on recording them", "go on"),
-            Answer("d", "drop them", "drop"),
+            Answer("d", "drop them and leave", "drop"),
             Answer("l", "leave; R goes on with them", "leave"),
         ]
         choice = Choice(lines, "They were pasted and are not recorded yet.", answers)
@@ -58,6 +58,6 @@ class PasteActions(RecordPart):
         if answer == "drop":
             self.kifu.say(f"{counted(len(self.waiting), 'line')} dropped")
             self.waiting = []
-            self.read_text()
+            self.leave()
         elif answer == "leave":
             self.leave()

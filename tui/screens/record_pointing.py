@@ -33,10 +33,12 @@ class PointActions(RecordPart):
     def _typed_with(self, place: str) -> str:
         """Returns what was typed with a place: where rules judge, as their notation has it, otherwise by its name."""
         value = self.field.value
-        if self.pointing is not None and (place in self.lit or self._is_numbered(place)):
-            return self.pointing.with_place(value, place)
+        pointing = self.pointing
+        if pointing is not None and (place in self.lit or self._is_numbered(place) or pointing.names(place)):
+            return pointing.with_place(value, place)
         blank = " " if value and not value.endswith(" ") else ""
-        return f"{value}{blank}{place}"
+        card = pointing.card_at(value, place) if pointing is not None else ""
+        return f"{value}{blank}{card or place}"
 
     def _is_numbered(self, place: str) -> bool:
         number = place.rpartition("/")[2]

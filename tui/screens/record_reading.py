@@ -9,6 +9,7 @@ from textual.widgets import Input
 from domain.decision import Decision, Over, Question
 from domain.play import Play
 from replay.errors import BadRequest, Refused
+from replay.fitting import can_be_meant
 from replay.pointing import Pointing
 from replay.words import for_people
 from tui.screens.crash import noted
@@ -108,7 +109,7 @@ class ReadActions(RecordPart):
         """Says what the text means, what it would do and how it may go on."""
         text = self.field.value
         self.fault = self._ask().fault
-        self._mean(text)
+        is_refused = self._mean(text)
         is_judged = self.recorder.referee is not None
         is_offered = (text.strip() or is_judged) and not self.is_hiding
         found: list[str] = []
@@ -118,10 +119,14 @@ class ReadActions(RecordPart):
             # What the text means is what `enter` takes, so it is the one that is marked.
             found = list(dict.fromkeys((self.plays[0].action, *found)))
         shown = [one for one in found[:MOST_CANDIDATES] if one != text]
-        if text.strip():
+        # `enter` takes nothing in an empty input, nor an action that the text can hardly mean: nothing is marked there
+        # before the arrows choose.
+        is_marked = bool(text.strip()) and bool(shown)
+        if is_marked and is_judged:
+            is_marked = can_be_meant(text, shown[0], is_refused=is_refused)
+        if is_marked:
             self.candidates.show(Rows(shown), 0)
         else:
-            # `enter` in an empty input takes nothing, so nothing is marked before the arrows choose.
             self.candidates.show_unmarked(Rows(shown))
         pointing, nowhere = self.pointing, frozenset[str]()
         self.lit = self.sound(lambda: pointing.lit(text), nowhere) if pointing is not None else nowhere
@@ -129,8 +134,8 @@ class ReadActions(RecordPart):
             self._mean_marked()
         self.draw()
 
-    def _mean(self, text: str) -> None:
-        """Finds out what a text means and would do."""
+    def _mean(self, text: str) -> bool:
+        """Finds out what a text means and would do; returns True if it is an action that does not stand now."""
         self.plays, self.preview, self.effects, self.complaint = (), None, (), ""
         if text.strip():
             try:
@@ -140,9 +145,11 @@ class ReadActions(RecordPart):
                 self.plays, self.meant = plays, text
             except (BadRequest, Refused) as error:
                 self.complaint = str(error)
+                return isinstance(error, Refused) and error.is_action
             except Exception as error:
                 # What cannot be previewed is not recorded either.
                 self.preview, self.fault = None, noted(error)
+        return False
 
     def _effects_of(self, plays: tuple[Play, ...]) -> list[str]:
         """Returns what entries would do, in words; the agenda is of no interest to people."""

@@ -11,9 +11,13 @@ from replay.meta import EMPTY, Meta
 from replay.session import Recorded, Session
 from tui.screens.crash import noted
 from tui.screens.dialog import Answer, Choice
+from tui.screens.reading import line_name
 from tui.screens.record_part import RecordPart
-from tui.text import clean
+from tui.screens.undoing import entry_words
+from tui.text import clean, counted
 
+MOST_THEIRS = 4
+"""So many entries of others are named when they were first."""
 SLOW_SECONDS = 0.15
 """After this long a write shows `saving …`."""
 
@@ -111,18 +115,23 @@ class WriteActions(RecordPart):
         self.draw()
 
     def _conflict(self, error: RecordedFirst, text: str) -> None:
-        theirs = [
-            f"theirs #{entry.version} {entry.play.action}"
-            for entry in self.match.entries(self.recorder.line, error.expected)
-        ]
-        words = [f"The line ends at #{error.actual}; yours was to be #{error.expected + 1}.", *theirs, f"yours {text}"]
+        """Asks what becomes of an entry when somebody else was first; the text stays until that is answered."""
+        line = self.recorder.line
+        theirs = list(self.match.entries(line, error.expected, error.expected + MOST_THEIRS))
+        name = line_name(self.match, self.match.line(line))
+        words = [f"{name} ends at #{error.actual}; yours was #{error.expected + 1}."]
+        words += [f"theirs #{entry.version} {entry_words(entry)}" for entry in theirs]
+        more = error.actual - error.expected - len(theirs)
+        words += [f"and {counted(more, 'more entry', 'more entries')}"] if more > 0 else []
+        yours = clean(text)
         answers = [
-            Answer("a", "record yours after theirs", "after"),
+            Answer("a", "decide yours after theirs", "after"),
             Answer("d", "drop yours", "drop"),
             Answer("b", "keep yours on a branch", "branch"),
         ]
-        choice = Choice("Somebody recorded first", clean("\n".join(words[:8])).replace("␊", "\n"), answers, width=60)
-        self.kifu.ask(choice, self._settle)
+        who = next((entry.meta.scribe for entry in theirs if entry.meta.scribe), "Somebody")
+        said = "\n".join([*words, f"yours  {yours}", "esc: later; your text stays"])
+        self.kifu.ask(Choice(f"{who} recorded first", said, answers, width=60), self._settle)
 
     def _settle(self, answer: str | None) -> None:
         """Does what was answered when others had recorded first."""

@@ -20,33 +20,40 @@ from tui.screens.eyes import band, view_text, who_name
 from tui.screens.folding import Shown
 from tui.screens.integrity import altered_text
 from tui.screens.library_rows import title_text
-from tui.screens.panes import NoteRow, note_rows, paint_note, paint_tree, score_lines
-from tui.screens.reading import Reading
+from tui.screens.panes import NoteRow, note_rows, paint_note, paint_tree, tree_said
+from tui.screens.reading import Reading, line_name
 from tui.screens.replay_amending import AmendActions
+from tui.screens.replay_filtering import FilterActions
 from tui.screens.replay_lines import LineActions
 from tui.screens.replay_looking import LookActions
-from tui.screens.replay_notes import NoteActions
+from tui.screens.replay_marks import MarkActions
 from tui.screens.replay_search import SearchActions
+from tui.screens.replay_times import TimeActions
 from tui.screens.replay_walking import WalkActions
+from tui.screens.score_pane import score_lines, title_of
 from tui.screens.timeline_rows import TimelineWriter
 from tui.text import clean
 from tui.widgets.bar import Bar
 from tui.widgets.board_pane import BoardPane
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.prose import Prose
-from tui.widgets.spans import Line, Span, plain, rule
+from tui.widgets.spans import Line, Span, plain, rule, wrapped
 
 BOARD_WIDTH = 53
 SIDE_WIDTH = 59
+ROOM_FOR_KEYS = 55
+"""Cells of the side from which the title of the lines has room for the keys of what can be done with them."""
 
 
 class Replay(
     WalkActions,
     LookActions,
+    FilterActions,
     LineActions,
     AmendActions,
-    NoteActions,
+    MarkActions,
     SearchActions,
+    TimeActions,
     KifuScreen[None],
     inherit_bindings=False,
 ):
@@ -63,6 +70,7 @@ class Replay(
         self.focused_place = ""
         self.shows_lines = False
         self.shows_notes = False
+        self.shows_scores = False
         self._single = 0
         self._note_rows: list[NoteRow] = []
 
@@ -80,7 +88,9 @@ class Replay(
             Horizontal(
                 BoardPane("board"),
                 Vertical(
+                    Bar("list-title"),
                     timeline,
+                    Prose(name="list-empty"),
                     Bar("lines-title"),
                     lines,
                     Bar("notes-title"),
@@ -97,6 +107,7 @@ class Replay(
         """Shows the match."""
         self.start_walking()
         self.timeline.focus()
+        self.line_list.when_moved = lambda _: self._draw_entry()
         self.reload()
         # A worker, since hashing a hundred thousand entries takes longer than a key may.
         self.run_worker(self._look_for_alterations(), group="integrity")
@@ -161,12 +172,16 @@ class Replay(
         """Shows other rows: another line, other eyes, other folds, or something new in the record."""
         reading = self.reading
         self.timeline.show(reading.folding, reading.folding.index_of(reading.at))
-        marked = self.line_list.row if self.line_list.has_focus else None
-        line = marked.line if marked is not None else reading.line.id
-        rows = self.line_tree()
-        self.line_list.show(Rows(rows), next((i for i, row in enumerate(rows) if row.line == line), 0))
+        self.show_lines()
         self.look_for_equals()
         self.draw()
+
+    def show_lines(self) -> None:
+        """Shows the lines of the match as far as they are known by now."""
+        marked = self.line_list.row if self.line_list.has_focus else None
+        line = marked.line if marked is not None else self.reading.line.id
+        rows = self.line_tree()
+        self.line_list.show(Rows(rows), next((i for i, row in enumerate(rows) if row.line == line), 0))
 
     def draw(self) -> None:
         """Draws everything that depends on the entry at hand."""
@@ -182,12 +197,22 @@ class Replay(
             self.bar("context").show(plain(f" {self._context_text()}"))
         else:
             seats, table = self.match.state.seats, reading.table
-            line = band(reading.view, seats, table, width, ascii_only=app.is_ascii)
+            line = band(reading.view, seats, table, width, ascii_only=app.is_ascii, is_locked=bool(app.locked_seat))
             self.bar("context").show(line, band=True)
-        said = board.describe(self.focused_place) if self.is_on_board else reading.sentence(board)
-        self.bar("entry").show(plain(f" {said}"))
+        self._draw_entry()
         self._draw_notes()
         self._draw_side()
+
+    def _draw_entry(self) -> None:
+        """Says in words what is marked: the place, the line of play, or the entry at hand."""
+        row = self.line_list.row if self.line_list.has_focus else None
+        if self.is_on_board:
+            said = self.board.describe(self.focused_place)
+        elif row is not None:
+            said = tree_said(row, ascii_only=self.kifu.is_ascii)
+        else:
+            said = self.reading.sentence(self.board)
+        self.bar("entry").show(plain(f" {said}"))
 
     @property
     def is_on_board(self) -> bool:
@@ -196,7 +221,8 @@ class Replay(
 
     def _top(self) -> tuple[Line, Line]:
         reading = self.reading
-        right = f"{reading.line_name} #{reading.at}/{reading.last}  {self._right_sign()} "
+        last = reading.last_text.replace("…", "...") if self.kifu.is_ascii else reading.last_text
+        right = f"{reading.line_name} #{reading.at}/{last}  {self._right_sign()} "
         return (Span(" Kifu  "), Span(title_text(self.match))), plain(right)
 
     def _right_sign(self) -> str:
@@ -214,16 +240,22 @@ class Replay(
         parts = [reading.context("ascii" if self.kifu.is_ascii else "unicode")]
         forks = reading.forks()
         if forks:
-            names = ", ".join(clean(line.name) or "unnamed" for line in forks)
+            names = ", ".join(line_name(self.match, line) for line in forks)
             parts.append(f"{len(forks)} line{'s' if len(forks) > 1 else ''} from here: {names}")
         parts.append(self.equal_text())
+        if reading.diff_from:
+            parts.append(f"what differs from #{reading.diff_from[1]}: {self._key_of('compare.mark')} at another entry")
         if reading.range_start:
             parts.append(f"range from #{reading.range_start}")
         return " · ".join(part for part in parts if part)
 
+    def _key_of(self, action_id: str) -> str:
+        """Returns the first key of an action; its id if it has none."""
+        return next((shown(key) for key in keys_of(action_id, self.kifu.keymap)), action_id)
+
     def _draw_notes(self) -> None:
         notes = self.reading.notes()
-        rows = note_rows(notes, self._side_width(), self.kifu.zone)
+        rows = note_rows(notes, self._side_width(), self.kifu.zone, self.reading.where, ascii_only=self.kifu.is_ascii)
         if rows != self._note_rows:
             self._note_rows = rows
             self.note_list.show(Rows(rows), 0)
@@ -238,7 +270,26 @@ class Replay(
         self.query_one("#lines-title").display = self.line_list.display
         self.query_one("#notes-title").display = self.note_list.display
         for name in ("#scores-title", "#scores"):
-            self.query_one(name).display = is_wide
+            self.query_one(name).display = is_wide or self.shows_scores
+        self._draw_list_title()
+
+    def _draw_list_title(self) -> None:
+        """Says over the list what of the line it shows, if that is not all; in place of an empty one, why it is so."""
+        title, empty = self.bar("list-title"), self.query_one("#list-empty", Prose)
+        told = self.list_told()
+        title.display = bool(told) and self.timeline.display
+        is_empty = self.timeline.display and not len(self.reading.folding) and bool(told)
+        empty.display = is_empty
+        if is_empty:
+            self.timeline.display = False
+        if not told:
+            return
+        key = self._key_of("list.all")
+        size, ascii_only = self._side_width(), self.kifu.is_ascii
+        edge = Span("|" if ascii_only else "│", "edge")
+        title.show((edge, *rule(size, told, ascii_only=ascii_only, right=f"{key} all")))
+        lines = [f"no entry is shown: {told}", f"{key} shows all of them again"]
+        empty.show([(edge, Span(" "), *line) for text in lines for line in wrapped(text, max(8, size - 2))])
 
     def _side_width(self) -> int:
         """Returns the columns beside the board without the edge, known before the panes are laid out."""
@@ -251,12 +302,13 @@ class Replay(
         ascii_only = self.kifu.is_ascii
         size = self._side_width()
         edge = Span("|" if ascii_only else "│", "edge")
-        keys = self._line_keys() if self.has_class("-wide") else ""
+        keys = self._line_keys() if size >= ROOM_FOR_KEYS else ""
         self.bar("lines-title").show((edge, *rule(size, "Lines", ascii_only=ascii_only, right=keys)))
         title = f"Notes on #{self.reading.at}"
         self.bar("notes-title").show((edge, *rule(size, title, ascii_only=ascii_only)))
-        if self.has_class("-wide"):
-            self.bar("scores-title").show((edge, *rule(size, "Points", ascii_only=ascii_only)))
+        if self.has_class("-wide") or self.shows_scores:
+            turns = title_of(self.reading).replace("–", "-") if ascii_only else title_of(self.reading)
+            self.bar("scores-title").show((edge, *rule(size, "Score", ascii_only=ascii_only, right=turns)))
             lines = score_lines(self.reading, size, ascii_only=ascii_only)
             self.query_one("#scores", Prose).show([(edge, *line) for line in lines])
 
@@ -284,8 +336,9 @@ class Replay(
     def on_line_list_chosen(self, event: LineList.Chosen) -> None:
         """Opens what was chosen: a folded turn, an entry, a line of play, a note."""
         if event.rows is self.timeline:
-            shown: Shown = event.rows.row_at(event.index)
-            self.call_next(self.action_act, "list.fold" if shown.hidden else "replay.details")
+            row_shown: Shown = event.rows.row_at(event.index)
+            opens = "list.zoom_in" if row_shown.zoom != "entry" else "list.fold"
+            self.call_next(self.action_act, opens if row_shown.hidden else "replay.details")
         elif event.rows is self.line_list:
             row: TreeRow = event.rows.row_at(event.index)
             with self.kifu.guarded():
@@ -295,7 +348,14 @@ class Replay(
 
     def why_off(self, action_id: str) -> str:
         """Says what does not apply here."""
-        reasons = (self.why_line_off, self.why_amend_off, self.why_note_off, self.why_look_off)
+        reasons = (
+            self.why_line_off,
+            self.why_amend_off,
+            self.why_note_off,
+            self.why_look_off,
+            self.why_search_off,
+            self.why_filter_off,
+        )
         return next(filter(None, (why_off(action_id) for why_off in reasons)), "")
 
     def do_replay_export(self) -> None:

@@ -8,11 +8,12 @@ from replay.equal import Equal, EqualPositions
 from replay.errors import BadRequest, RecordedFirst
 from replay.match import Match
 from replay.session import Session
+from replay.unspoilt import UnspoiltMatch
 from tui.screens.acts import READ_ONLY
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.reading import line_name
 from tui.screens.record_part import Ended
-from tui.screens.replay_part import ReplayPart
+from tui.screens.replay_part import HIDDEN, ReplayPart
 from tui.text import clean
 
 _RECORDING = ("replay.amend", "replay.undo", "replay.redo", "lines.extract", "record.blanks")
@@ -33,12 +34,18 @@ class AmendActions(ReplayPart):
         if action_id in _RECORDING and action_id != "record.blanks" and self.kifu.is_read_only:
             return READ_ONLY
         if not self.reading.view.is_scribe:
-            return "only the scribe's view shows or records it; v 1 changes to it"
+            return self.only_scribe("shows or records it")
+        if action_id in _RECORDING and (self.reading.hides_more or self._is_hidden(self.marked_line().id)):
+            return HIDDEN
         if action_id in _ON_ENTRY and self.reading.at <= 1:
             return "the opening stays; step onto a later entry"
         if action_id == "lines.equal" and not self.equal_here():
             return "no other line has this position"
         return ""
+
+    def _is_hidden(self, line: str) -> bool:
+        """Returns True if a line goes on after what may be shown of it."""
+        return isinstance(self.match, UnspoiltMatch) and self.match.hides_more(line)
 
     # Amending and taking back
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from domain.match import Line as PlayLine
+from replay.branching import Begun
 from replay.errors import Refused
+from replay.referee import referee_of
 from replay.structure import Unit
+from tui.keys import keys_of, shown
 from tui.screens.acts import READ_ONLY
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.integrity import altered_text
 from tui.screens.reading import line_name
 from tui.screens.record_part import Ended
-from tui.screens.replay_part import ReplayPart
+from tui.screens.replay_part import HIDDEN, ReplayPart
 from tui.text import clean
 from tui.widgets.line_list import LineList
 
@@ -35,17 +38,28 @@ class LineActions(ReplayPart):
             return self.match.line(row.line)
         return self.reading.line
 
+    def _undone_here(self) -> str:
+        """Says where what was taken back at the entry at hand can be read; `""` if nothing was."""
+        reading, state = self.reading, self.match.state
+        owner = state.owner(reading.line.id, reading.at)
+        left = any((one.parent, one.at) == (owner, reading.at) for one in state.ancestry(reading.line.id))
+        tails = [one for one in state.lines.values() if one.is_undone]
+        if not any((one.parent, one.at) == (owner, reading.at) or (left and one.id == owner) for one in tails):
+            return ""
+        pane, back = (shown(keys_of(name, self.kifu.keymap)[0]) for name in ("lines.pane", "replay.redo"))
+        return f"; what was taken back here is one of the lines ({pane}), and {back} brings it back"
+
     def why_line_off(self, action_id: str) -> str:
         """Says what does not apply to the line or the entry at hand."""
         reading = self.reading
         if action_id == "replay.fork_enter" and not reading.forks():
-            return f"no line parts after #{reading.at}"
+            return f"no line parts after #{reading.at}{self._undone_here()}"
         if action_id in ("replay.fork_leave", "replay.fork_next", "replay.fork_previous") and not reading.line.parent:
             return "this is the first line; it came from no other"
         if action_id in ("replay.branch", "replay.record"):
             return self._why_not_recorded(action_id)
         for head, (unit, words) in _UNITS.items():
-            if action_id.startswith(f"{head}_") and not reading.cursor.structure.starts[unit]:
+            if action_id.startswith(f"{head}_") and not reading.structure().starts[unit]:
                 return f"this record tells no {words}"
         return self._why_marked_off(action_id) if action_id in _ON_MARKED else ""
 
@@ -53,7 +67,9 @@ class LineActions(ReplayPart):
         if self.kifu.is_read_only:
             return READ_ONLY
         if not self.reading.view.is_scribe:
-            return "only the scribe's view records; v 1 changes to it"
+            return self.only_scribe("records")
+        if action_id == "replay.record" and self.reading.hides_more:
+            return HIDDEN
         if action_id == "replay.branch" and self.reading.at < 1:
             return "a line parts after an entry; step onto one"
         return ""
@@ -121,8 +137,20 @@ class LineActions(ReplayPart):
 
     def do_replay_branch(self) -> None:
         """Begins a line after the entry at hand and records on it."""
-        reading = self.reading
-        self._show_record(reading.at, is_branch=True)
+        self._branch(self.reading.line.id, self.reading.at)
+
+    def _branch(self, line: str, at: int) -> None:
+        """Asks how chance goes on, where rules ask for it, and records on a line of its own."""
+        if referee_of(self.match.state) is None:
+            self._show_record(at, line=line, is_branch=True)
+            return
+        self._verify_not_altered(line)
+
+        def begun(branch: Begun) -> None:
+            self.reading.refresh()
+            self._show_record(line=branch.line)
+
+        self.kifu.show("branching", "Branching", self.match.whole, line, at, self.kifu.author, then=begun)
 
     def do_replay_record(self) -> None:
         """Records at the end of this line; elsewhere, asks whether a branch is meant."""
@@ -137,17 +165,22 @@ class LineActions(ReplayPart):
         line, at = reading.line.id, reading.at
 
         def answered(answer: str | None) -> None:
-            if answer is not None:
-                self._show_record(at if answer == "branch" else None, line=line, is_branch=answer == "branch")
+            if answer == "branch":
+                self._branch(line, at)
+            elif answer is not None:
+                self._show_record(line=line)
 
         self.kifu.ask(Choice("Record where?", "", answers, width=56), answered)
 
     def _show_record(self, at: int | None = None, *, line: str = "", is_branch: bool = False) -> None:
         line = line or self.reading.line.id
+        self._verify_not_altered(line)
+        self.kifu.show("record", "Record", self.match.whole, line, at, is_branch, then=self._recorded)
+
+    def _verify_not_altered(self, line: str) -> None:
         altered = altered_text(self.match, line)
         if altered:
             raise Refused(f"nothing is recorded after what never happened so: {altered}")
-        self.kifu.show("record", "Record", self.match, line, at, is_branch, then=self._recorded)
 
     def _recorded(self, ended: Ended) -> None:
         self.reading.refresh()
@@ -224,7 +257,8 @@ class LineActions(ReplayPart):
         if marked.id != here.id:
             self._compare(marked.id)
             return
-        others = [line for line in self.match.state.lines.values() if line.id != here.id]
+        known = [row.line for row in self.line_tree()]
+        others = [self.match.line(line) for line in known if line != here.id]
         answers = [
             Answer(str(i) if i < 10 else "", clean(line_name(self.match, line)), line.id)
             for i, line in enumerate(others, 1)
@@ -250,3 +284,14 @@ class LineActions(ReplayPart):
     def _compare(self, line: str, at: int | None = None) -> None:
         reading = self.reading
         self.kifu.show("compare", "Compare", self.match, (reading.line.id, reading.at), (line, at), reading.view)
+
+    def do_compare_mark(self) -> None:
+        """Marks the entry at hand; with one marked already, shows what differs between the two."""
+        reading = self.reading
+        here = (reading.line.id, reading.at)
+        marked, reading.diff_from = reading.diff_from, None
+        if marked is None:
+            reading.diff_from = here
+        elif marked != here:
+            self.kifu.show("compare", "Compare", self.match, marked, here, reading.view, False)
+        self.draw()

@@ -36,20 +36,6 @@ class LookActions(ReplayPart):
         self.reading.folding.toggle_all()
         self.reload()
 
-    def do_list_filter(self) -> None:
-        """Shows only entries with notes, marks or lines, or all again."""
-        folding = self.reading.folding
-        if folding.only is not None:
-            folding.show_only(None)
-        else:
-            marked = self.reading.marked_versions()
-            if not marked:
-                self.kifu.say("no entry has a note, a mark or a line", "warning")
-                return
-            folding.show_only(marked)
-            self.reading.cursor.goto(next((at for at in marked if at >= self.reading.at), marked[-1]))
-        self.reload()
-
     # Board
 
     def do_board_enter(self) -> None:

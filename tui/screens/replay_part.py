@@ -15,6 +15,9 @@ from tui.screens.reading import Reading
 from tui.widgets.board_pane import BoardPane
 from tui.widgets.line_list import LineList
 
+HIDDEN = "what comes later is hidden, and this would tell it; H shows the whole match"
+"""Why something cannot be done while the end of the line was not reached."""
+
 
 class ReplayPart(BoardKeys, Acts):
     """Base of the parts; `tui.screens.replay.Replay` is the whole."""
@@ -22,6 +25,12 @@ class ReplayPart(BoardKeys, Acts):
     match: Match
     reading: Reading
     shows_lines: bool
+    shows_scores: bool
+
+    def only_scribe(self, does: str) -> str:
+        """Returns why something is off in a seat's view, and how to come to the scribe's."""
+        way = "this one is locked" if self.kifu.locked_seat else "v 1 changes to it"
+        return f"only the scribe's view {does}; {way}"
 
     @property
     def timeline(self) -> LineList[Shown]:
@@ -56,8 +65,20 @@ class ReplayPart(BoardKeys, Acts):
         """Shows other rows."""
         raise NotImplementedError
 
+    def show_lines(self) -> None:
+        """Shows the lines of the match anew."""
+        raise NotImplementedError
+
     def stand_at(self, version: int) -> None:
         """Goes to an entry and shows it."""
+        raise NotImplementedError
+
+    def list_told(self) -> str:
+        """Returns what of the line the list shows; `""` for all of it."""
+        raise NotImplementedError
+
+    def line_tree(self) -> tuple[TreeRow, ...]:
+        """Returns the lines of the match."""
         raise NotImplementedError
 
     def go_to_line(self, line: str, at: int | None = None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from domain.table import Table
+from replay.contents import kept_ends
 from tui.screens.finding import Found
 from tui.screens.replay_part import ReplayPart
 
@@ -44,6 +46,25 @@ class SearchActions(ReplayPart):
         found.index = found.nearest(self.reading.line.id, self.reading.at, way)
         self._show_hit()
         self.kifu.say(f"hit {found.index + 1} of {len(found.hits)}: {found.condition}")
+
+    def why_search_off(self, action_id: str) -> str:
+        """Says what only the scribe's view can look for: a position holds what others may not know."""
+        if action_id == "find.same" and not self.reading.view.is_scribe:
+            return self.only_scribe("looks for positions")
+        return ""
+
+    def do_find_same(self) -> None:
+        """Searches the archive for the position at hand; within a turn, for the one before the turn."""
+        reading = self.reading
+        ends = [end for end in kept_ends(reading.cursor.plays) if end <= reading.at]
+        if not ends:
+            self.kifu.say("positions are kept where a turn ends; none has ended here yet", "warning")
+            return
+        table = Table()
+        for play in reading.cursor.plays[: max(ends)]:
+            table.fold(play.changes)
+        self.kifu.search_archive(f"position:{table.hash()}")
+        self.kifu.say(f"matches with the position after #{max(ends)}, where a turn ended")
 
     def do_replay_goto(self) -> None:
         """Asks for an entry by number, turn, round, phase or text."""

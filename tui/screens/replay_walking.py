@@ -31,7 +31,8 @@ class WalkActions(ReplayPart):
         """Prepares for playing, and watches a running match."""
         self.play_ms = self.kifu.config.play_ms
         self.timeline.when_moved = self._stand_on_row
-        self.is_following = self.is_running_match and self.reading.at == self.reading.last
+        at_end = self.reading.at == self.reading.last and not self.reading.hides_more
+        self.is_following = self.is_running_match and at_end
         self._seen = self._data_version()
         self.set_interval(FOLLOW_SECONDS, self._look_if_changed, pause=not self.is_running_match)
 
@@ -45,19 +46,21 @@ class WalkActions(ReplayPart):
     def stand_at(self, version: int) -> None:
         """Goes to an entry and shows it."""
         reading = self.reading
-        reading.cursor.goto(version)
-        rows_changed = reading.folding.stand_at(reading.at)
+        is_news = reading.goto(version)
+        rows_changed = reading.folding.stand_at(reading.at) or is_news
         index = reading.folding.index_of(reading.at)
         if rows_changed:
             self.timeline.reload(index)
         else:
             self.timeline.set_mark(index)
+        if is_news:
+            self.show_lines()
         self._at_tail()
         self.draw()
 
     def _at_tail(self) -> None:
         """At the end of a running match, follows it; anywhere else, does not."""
-        is_there = self.reading.at >= self.reading.last
+        is_there = self.reading.at >= self.reading.last and not self.reading.hides_more
         self.is_following = is_there and (self.is_following or self.is_running_match)
         if is_there:
             self.new_entries = 0
@@ -76,7 +79,7 @@ class WalkActions(ReplayPart):
 
     def do_replay_details(self) -> None:
         """Shows everything about the entry at hand."""
-        self.kifu.show("details", "Details", self.reading, self.kifu.zone)
+        self.kifu.show("details", "Details", self.reading)
 
     def do_replay_step_forward(self) -> None:
         """Goes one entry on."""
@@ -95,7 +98,7 @@ class WalkActions(ReplayPart):
         self.stand_at(self.reading.last)
 
     def _step(self, unit: Unit, *, forwards: bool) -> None:
-        structure, at = self.reading.cursor.structure, self.reading.at
+        structure, at = self.reading.structure(), self.reading.at
         where = structure.next(unit, at) if forwards else structure.previous(unit, at)
         self.stand_at(where or 1)
 
@@ -142,10 +145,11 @@ class WalkActions(ReplayPart):
             self.draw()
 
     def _play_on(self) -> None:
-        if self.reading.at >= self.reading.last:
-            self.stop_playing()
+        following = self.reading.next_shown()
+        if following:
+            self.stand_at(following)
         else:
-            self.do_replay_step_forward()
+            self.stop_playing()
 
     def stop_playing(self) -> None:
         """Stops playing by itself."""
@@ -179,7 +183,7 @@ class WalkActions(ReplayPart):
         """Goes to the end and stays there while others record."""
         self.look_for_news()
         self.stand_at(self.reading.last)
-        self.is_following = True
+        self.is_following = not self.reading.hides_more
         self.draw()
 
     def look_for_news(self) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from replay.query import KEYS
+from replay.query import ALL_KEYS
 from tui.text import clean
 
 if TYPE_CHECKING:
@@ -26,21 +26,41 @@ def hints(text: str, rows: Sequence[Row]) -> list[str]:
 
 def completed(text: str, rows: Sequence[Row]) -> str:
     """Returns a search with its last word completed to a key or a value, as far as there is one way on only."""
-    head, _, word = text.rpartition(" ")
+    return complete(text, ALL_KEYS, lambda key: _values(key, rows))
+
+
+def complete(text: str, keys: Iterable[str], values: Callable[[str], Sequence[str]]) -> str:
+    """Returns a text with its last word completed to a key or a value, as far as there is one way on only.
+
+    Args:
+        text: What was typed.
+        keys: The keys of the language.
+        values: Given a key, what can stand behind it.
+    """
+    head, word = _last_word(text)
+    found = ways_on(text, keys, values)
+    common = common_beginning(found)
+    return head + common if word and len(common) >= len(word) else text
+
+
+def ways_on(text: str, keys: Iterable[str], values: Callable[[str], Sequence[str]]) -> list[str]:
+    """Returns what the last word of a text can become; arguments as in `complete`."""
+    _, word = _last_word(text)
     key, colon, value = word.partition(":")
-    if not word:
-        return text
-    if colon:
-        found = [f"{key}:{_quoted(one)}" for one in _values(key, rows) if one.casefold().startswith(value.casefold())]
-    else:
-        found = [f"{one}:" for one in KEYS if one.startswith(word.casefold())]
-    common = _beginning(found)
-    if len(common) < len(word):
-        return text
-    return f"{head} {common}" if head else common
+    if not colon:
+        return [f"{one}:" for one in keys if word and one.startswith(word.casefold())]
+    begun = value.removeprefix('"').casefold()
+    return [f"{key}:{_quoted(one)}" for one in values(key) if one.casefold().startswith(begun)]
 
 
-def _beginning(texts: Sequence[str]) -> str:
+def _last_word(text: str) -> tuple[str, str]:
+    """Returns what stands before the last word, and the word; one in an open quote may hold blanks."""
+    at = text.rfind('"') if text.count('"') % 2 else len(text)
+    cut = text.rfind(" ", 0, at) + 1
+    return text[:cut], text[cut:]
+
+
+def common_beginning(texts: Sequence[str]) -> str:
     """Returns what all texts begin with."""
     if not texts:
         return ""
@@ -62,6 +82,8 @@ def _values(key: str, rows: Sequence[Row]) -> list[str]:
         return sorted({row.event for row in rows if row.event})
     if key == "tag":
         return sorted({tag for row in rows for tag in row.tags})
+    if key in ("blank", "irregular", "finding", "ruling"):
+        return ["any"]
     return []
 
 

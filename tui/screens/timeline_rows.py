@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from domain.glyphs import Signs, family_of
 from domain.match import Note
+from domain.notes import signs_on
 from replay.timeline import TimelineRow
+from tui.brief import brief
 from tui.screens.folding import Shown
 from tui.text import cells, clean, cut
-from tui.widgets.spans import Line, Span, rule, spread
+from tui.widgets.spans import Line, Span, rule, spread, width_of
 
 _ASCII_MARKS: Mapping[str, str] = {"†": "d", "°": "a", "×": "x", "▸": ">", "§": "r", "~": "i", "│": "|", "└": "`"}
+_FLAG = ("⚑", "B")
+"""An entry with a bookmark, and the same in ASCII."""
+
+_ROOMY = 50
+"""Cells of a row from which it has room for all signs."""
 
 
 class TimelineWriter:
@@ -40,10 +48,20 @@ class TimelineWriter:
         if row.kind == "turn":
             return self._turn(shown, width, is_marked)
         if row.kind == "phase":
-            phase = row.text[:1].upper() + row.text[1:]
-            text = f"<{phase}>" if self.is_ascii() else f"‹{phase}›"
-            return spread((Span("   "), Span(clean(text), "dim")), (), width)
+            return self._phase(shown, width, is_marked)
         return self._event(shown, width, is_marked)
+
+    def _phase(self, shown: Shown, width: int, is_marked: bool) -> Line:
+        """Returns the header of a phase; of a folded one with the entries that it stands for."""
+        row = shown.row
+        phase = clean(row.text[:1].upper() + row.text[1:])
+        text = f"<{phase}>" if self.is_ascii() else f"‹{phase}›"
+        entries: Line = ()
+        if shown.hidden:
+            last = "" if row.last == row.version else f"–{row.last}"
+            entries = (Span(f" {row.version}{'-' + last[1:] if last and self.is_ascii() else last}", "dim"),)
+        mark = self.sign("▸") if is_marked and shown.hidden else " "
+        return spread((Span(mark, "mark"), Span("  "), Span(text, "dim"), *entries), (), width)
 
     def _turn(self, shown: Shown, width: int, is_marked: bool) -> Line:
         row = shown.row
@@ -52,6 +70,8 @@ class TimelineWriter:
         right = f"({shown.hidden})" if shown.hidden else ""
         head = self.sign("▸") if is_marked else ""
         room = width - 4 - (len(right) + 4 if right else 0)
+        if shown.zoom == "round" and number:
+            return rule(width, f"{head}{number.strip()}", ascii_only=self.is_ascii(), right=right)
         name = cut(self.seat_name(row.seat), max(4, room - cells(f"{head}{number}{score}")))
         return rule(width, f"{head}{number}{name}{score}", ascii_only=self.is_ascii(), right=right)
 
@@ -59,14 +79,15 @@ class TimelineWriter:
         row = shown.row
         marks = self.signs(row.marks)
         main = marks[:1] if marks[:1] != self.signs("§") else ""
-        left: Line = (
+        right = self._right(shown, marks[len(main) :], width)
+        head: Line = (
             Span(self.sign("▸") if is_marked else " ", "mark"),
             Span(f"{row.version:>5}", "" if is_marked else "dim"),
             Span(f" {main or ' '} ", "mark"),
             *self._bracket(row),
-            Span(clean(row.text)),
         )
-        return spread(left, self._right(shown, marks[len(main) :]), width)
+        room = width - width_of(head) - (width_of(right) + 1 if right else 0)
+        return spread((*head, Span(clean(brief(row.text, room)))), right, width)
 
     def _bracket(self, row: TimelineRow) -> Line:
         """Returns to which Player Action an entry belongs: its number, or the bracket of those that follow."""
@@ -74,25 +95,36 @@ class TimelineWriter:
             return (Span(f"{row.action:<2}", "mark" if row.action.endswith("*") else "dim"),)
         return (Span(f"  {self.sign(row.bracket)} ", "dim"),) if row.bracket else ()
 
-    def _right(self, shown: Shown, marks: str) -> Line:
+    def _right(self, shown: Shown, marks: str, width: int) -> Line:
         row = shown.row
         parts: list[Span] = [Span(text, "strong") for text in _gains(row.seat, row.gain)]
         if row.spent:
             parts.append(Span(f"{row.spent:+d}c".replace("-", "-" if self.is_ascii() else "−"), "strong"))
+        if shown.hidden:
+            parts.append(Span(f"({shown.hidden})", "dim"))
         if row.forks:
             parts.append(Span(f"{'|-' if self.is_ascii() else '├'}{row.forks}", "mark"))
-        notes = self.notes_on(row.version) if row.notes or row.glyph else ()
-        glyph = next((note.glyph for note in reversed(notes) if note.glyph), "")
-        if glyph:
-            parts.append(Span(clean(glyph), "mark"))
+        notes = self.notes_on(row.version) if row.is_noted else ()
+        signs = self._glyphs(notes, width)
+        if signs:
+            parts.append(Span(clean(signs), "mark"))
         if marks:
             parts.append(Span(marks, "mark"))
+        if any(note.bookmark for note in notes):
+            parts.append(Span(_FLAG[self.is_ascii()], "mark"))
         if any(note.text for note in notes):
             parts.append(Span('"', "mark"))
         spaced: list[Span] = []
         for part in parts:
             spaced += [Span(" "), part] if spaced else [part]
         return tuple(spaced)
+
+    def _glyphs(self, notes: Sequence[Note], width: int) -> str:
+        """Returns the signs on an entry; what was observed only where there is room for it."""
+        signs = signs_on(notes)
+        if width < _ROOMY:
+            signs = Signs(signs.move, tuple(name for name in signs.others if family_of(name) == "position"))
+        return signs.drawn("ascii" if self.is_ascii() else "unicode")
 
     def _undone(self, shown: Shown, width: int, is_marked: bool) -> Line:
         assert shown.undone is not None

@@ -38,6 +38,13 @@ class BoardPane(Widget):
             super().__init__()
             self.steps = steps
 
+    class Pointed(Message):
+        """A cell of the board was clicked."""
+
+        def __init__(self, x: int, y: int) -> None:
+            super().__init__()
+            self.x, self.y = x, y
+
     def __init__(self, name: str | None = None) -> None:
         super().__init__(id=name)
         self._draw: DrawBoard | None = None
@@ -74,6 +81,13 @@ class BoardPane(Widget):
             self._lines = self._drawn()
         line = self._lines[y] if y < len(self._lines) else ()
         return Strip(painted(self, padded(line, width), self.visual_style.rich_style), width)
+
+    def on_click(self, event: events.Click) -> None:
+        """Says which cell was clicked."""
+        at = event.get_content_offset(self)
+        if at is not None:
+            event.stop()
+            self.post_message(self.Pointed(at.x, at.y))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Steps forward."""

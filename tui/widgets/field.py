@@ -9,6 +9,8 @@ from textual.events import Key, Paste
 from textual.message import Message
 from textual.widgets import Input
 
+from tui.widgets.paint import in_signs
+
 _LEFT_TO_SCREEN = ("enter", "ctrl+a", "ctrl+d", "ctrl+k", "ctrl+f")
 
 
@@ -39,10 +41,16 @@ class Field(Input, inherit_bindings=False):
         self, value: str = "", *, name: str | None = None, hint: str = "", when_empty: tuple[str, ...] = ()
     ) -> None:
         super().__init__(value, id=name, placeholder=hint, compact=True, select_on_focus=False)
+        # Nothing on a screen moves by itself but a clock that runs.
+        self.cursor_blink = False
         self.when_empty = when_empty
         """Keys that are posted as `Commanded` while the field is empty."""
         self.takes_lines = False
         """Several pasted lines are posted as `Lines`; otherwise they become one."""
+
+    def on_mount(self) -> None:
+        """Writes the hint in signs that may be drawn."""
+        self.placeholder = in_signs(self.app, str(self.placeholder))
 
     def take(self, text: str) -> None:
         """Holds a text instead of what stands in it, with the cursor behind it."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.app import App
 from textual.theme import Theme
 from textual.widget import Widget
 
@@ -99,6 +101,11 @@ def variables(theme: Theme) -> dict[str, str]:
 
 IN_ASCII = str.maketrans("…▸★●·–−≠×→←↑↓─│├└┌✓█░▓━┃", "~>**|--!x><^v-|+`+v#.###")
 """Signs of the screens as they are drawn where only ASCII may be used; each takes one cell, as before."""
+
+
+def in_signs(app: App[Any], text: str) -> str:
+    """Returns a text for a title in the edge of a box, with ASCII signs only while no others may be used."""
+    return text.translate(IN_ASCII) if getattr(app, "is_ascii", False) else text
 
 
 def painted(widget: Widget, line: Iterable[Span], base: Style) -> list[Segment]:

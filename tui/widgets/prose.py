@@ -22,17 +22,19 @@ class Prose(Widget):
     def __init__(self, lines: Iterable[Line] = (), *, text: str = "", name: str | None = None) -> None:
         super().__init__(id=name)
         self.lines = tuple(lines)
+        self.role = ""
+        """In which the text is written."""
         self.text = text
         """If given, it is wrapped to the width and shown instead of `lines`."""
 
-    def show(self, lines: Iterable[Line] = (), *, text: str = "") -> None:
-        """Shows something else."""
+    def show(self, lines: Iterable[Line] = (), *, text: str = "", role: str = "") -> None:
+        """Shows something else; the role is the text's."""
         new = tuple(lines)
         old = self.lines
-        if (new, text) == (old, self.text):
+        if (new, text, role) == (old, self.text, self.role):
             return
         resized = len(new) != len(old) or bool(text) or bool(self.text)
-        self.lines, self.text = new, text
+        self.lines, self.text, self.role = new, text, role
         if resized:
             self.refresh(layout=True)
             return
@@ -42,7 +44,7 @@ class Prose(Widget):
 
     def lines_for(self, width: int) -> tuple[Line, ...]:
         """Returns what is shown at a width."""
-        return tuple(wrapped(self.text, width)) if self.text else self.lines
+        return tuple(wrapped(self.text, width, self.role)) if self.text else self.lines
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         """Returns the number of lines."""

@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from domain.changes import TOP, UNKNOWN
-from domain.decision import Action, Draw
-from domain.declared import OUTSIDE, RULE, Declared, Doer, Transfer, apply_declared, verify_declared
-from domain.errors import Rejected, shown
+from domain.decision import Draw
+from domain.declared import RULE, Declared, Doer, Transfer, apply_declared, verify_declared
+from domain.deeds import Deed, doer_of, verify_transfers
+from domain.errors import Rejected
 from domain.games.heart_of_crown import moves
 from domain.games.heart_of_crown.ending import Settle
+from domain.games.heart_of_crown.facts import cards
 from domain.games.heart_of_crown.lenses import (
     BANISHED,
     COUNTER,
@@ -28,18 +30,17 @@ from domain.games.heart_of_crown.lenses import (
     seats,
 )
 from domain.games.heart_of_crown.moves import count_for_scepter
-from domain.games.heart_of_crown.notation import Deed
 from domain.games.heart_of_crown.picking import KNOWN, NAME_IT
 from domain.games.heart_of_crown.player_actions import ACQUIRED, HAND, PLACED, note_fact
 from domain.games.heart_of_crown.player_actions import BANISHED as BANISHED_FACT
 from domain.games.heart_of_crown.steps import Declared as Unknown
 from domain.games.heart_of_crown.values import value_misfit
-from domain.lens import Card, Stack, referred
+from domain.lens import Card, Stack
 from domain.outcome import to_name
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
-from domain.values import MOST, near, number_misfit
+from domain.values import MOST, number_misfit
 
 MOST_CARDS: Final = 1000
 """More cards no part of an effect moves."""
@@ -54,26 +55,14 @@ def verify_effect(table: Table, seat: str, by: str, declared: Declared) -> None:
         by: The card; `""` where the record does not say which it is.
         declared: The effect.
     """
-    for part in declared.parts:
-        if isinstance(part, Transfer):
-            _verify_transfer(table, part)
+    places = [f"{one}/{name}" for one in seats(table) for name in ("coins", "discard", "field")]
+    verify_transfers(table, declared, places, cards(), "counters", "OP-1")
     verify_declared(table, declared, deeds_of(seat, by), "OP-1", value_misfit)
 
 
 def apply_effect(tx: Transaction, seat: str, by: str, declared: Declared) -> None:
     """Does what was declared, after `verify_effect`."""
     apply_declared(tx, declared, deeds_of(seat, by), value_misfit)
-
-
-def _verify_transfer(table: Table, part: Transfer) -> None:
-    """Checks the places of a transfer: a slip in a name must not open a new one. Raises `Rejected`."""
-    known = {*table.places, *(f"{seat}/{name}" for seat in seats(table) for name in ("coins", "discard", "field"))}
-    for place in (part.source, part.to):
-        is_card = place.startswith("#") and referred(table, place) is not None
-        if place not in known and place != OUTSIDE and not is_card:
-            raise Rejected("OP-1", f"there is no place {shown(place)}{near(place, known)}")
-    if part.source == OUTSIDE and fact(part.kind) is not None:
-        raise Rejected("OP-1", f"{part.kind} comes from a place of the table; only counters come from outside it")
 
 
 def note_declared(tx: Transaction, seat: str, by: str, declared: Declared) -> None:
@@ -105,15 +94,10 @@ def _facts(part: Transfer, seat: str) -> list[str]:
 def deeds_of(seat: str, by: str) -> Doer:
     """Returns what does the game's own parts of a declared effect: `seat` plays the card `by` (`""`: none)."""
 
-    def do(tx: Transaction, part: Action) -> None:
-        if not isinstance(part, Deed):
-            raise Rejected(RULE, "this part is of another game")
-        who = part.seat or seat
-        if who not in seats(tx.table):
-            raise Rejected(RULE, f"{who} is no seat; they are {', '.join(seats(tx.table))}")
-        _DEEDS[part.verb](tx, who, part.kinds, by)
+    def do(tx: Transaction, who: str, part: Deed) -> None:
+        _DEEDS[part.verb](tx, who, part.words, by)
 
-    return do
+    return doer_of(seat, do)
 
 
 def _draw(tx: Transaction, seat: str, kinds: Sequence[str], by: str) -> None:

@@ -6,18 +6,20 @@ know of cards whose text no source gives is added by `house.completed`, and put 
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable
-from functools import cache, lru_cache
+from collections.abc import Collection, Iterable
+from functools import cache
 from hashlib import sha256
-from typing import Final, Literal, ParamSpec, TypeAlias, TypeVar, cast
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.errors import Ambiguous, InvalidNotation, InvalidOption, shown
-from domain.facts import Option, OptionValue, Status
+from domain import data_files
+from domain.completion import InUse
+from domain.data_files import Fact
+from domain.errors import Ambiguous, InvalidNotation, InvalidOption, shown, shown_value
+from domain.facts import Option, OptionValue
 from domain.games.heart_of_crown.steps import (
     AfterBuy,
     Condition,
@@ -35,6 +37,7 @@ from domain.games.heart_of_crown.steps import (
     parts_of,
 )
 from domain.registry import data_of
+from domain.values import near
 
 PACKAGE: Final = "domain.games.heart_of_crown"
 CARD_FILES: Final = (
@@ -55,11 +58,6 @@ Number: TypeAlias = Literal["cost", "link", "coin", "sp", "copies"]
 NUMBERS: Final[tuple[Number, ...]] = ("cost", "link", "coin", "sp", "copies")
 
 T = TypeVar("T")
-P = ParamSpec("P")
-
-
-class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """Base of everything in the data files; never made itself."""
 
 
 class Card(Fact, frozen=True, kw_only=True):
@@ -167,24 +165,11 @@ class SupplyFile(Fact, frozen=True, kw_only=True):
     advice: tuple[Advice, ...]
 
 
-class Setting(Fact, frozen=True, kw_only=True):
-    """A rule that no source settles: the players decide it before the game."""
+class Setting(data_files.Setting, frozen=True, kw_only=True):
+    """A rule that no source settles; a number is one from `least` to `most`."""
 
-    id: str
-    text: str
-    rule: str
-    """The open point or rule to which it belongs."""
-    default: OptionValue
-    choices: tuple[OptionValue, ...] = ()
-    """`()` allows every value of the default's type; of numbers, those from `least` to `most`."""
     least: int = 0
     most: int = 1000
-    status: Status = "assumed"
-
-    @property
-    def option(self) -> Option:
-        """The setting as an option of the game."""
-        return Option(self.id, self.text, self.default, self.choices)
 
     def verify(self, value: OptionValue) -> None:
         """Checks that a number is in the setting's range. Raises `InvalidOption`."""
@@ -192,8 +177,7 @@ class Setting(Fact, frozen=True, kw_only=True):
             return
         if not self.least <= value <= self.most:
             expected = f"a whole number from {self.least} to {self.most}"
-            said = shown(str(value)) if abs(value) < 10**20 else "a number as large as that"
-            raise InvalidOption(self.id, f"option {self.id} is {expected}, not {said}")
+            raise InvalidOption(self.id, f"option {self.id} is {expected}, not {shown_value(value)}")
 
 
 class SettingFile(Fact, frozen=True, kw_only=True):
@@ -285,48 +269,11 @@ def as_word(text: str) -> str:
     return re.sub(r"\W+", "-", re.sub(r"['’]", "", plain)).strip("-")
 
 
-def near(word: str, names: Iterable[str]) -> str:
-    """Returns the end of a sentence that proposes names which look like a word; `""` if none does."""
-    found = difflib.get_close_matches(word, list(names), 3)
-    return f"; near: {', '.join(found)}" if found else ""
-
-
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
 def _load(name: str, shape: type[T]) -> T:
     return data_of(PACKAGE, f"data/{name}.toml", shape)
-
-
-_IN_USE: Final[list[Facts]] = []
-"""The facts as their owner has completed them, if that is so."""
-_FORGET: Final[list[Callable[[], None]]] = []
-"""Makes each function forget that has remembered something of the facts in use."""
-_MOST_REMEMBERED: Final = 4096
-
-
-def facts() -> Facts:
-    """Returns the facts in use. Raises `InvalidData`."""
-    return _IN_USE[0] if _IN_USE else packaged()
-
-
-def use(completed: Facts | None) -> None:
-    """Puts facts into use for this process; None goes back to those of the package."""
-    _IN_USE[:] = [] if completed is None else [completed]
-    for forget in _FORGET:
-        forget()
-
-
-def remembered(function: Callable[P, T]) -> Callable[P, T]:
-    """Makes a function of its arguments and the facts remember its results, until other facts are put into use."""
-    remembering = lru_cache(_MOST_REMEMBERED)(function)
-    _FORGET.append(remembering.cache_clear)
-    return cast("Callable[P, T]", remembering)
-
-
-def cards() -> dict[str, Card]:
-    """Returns the cards in use by id."""
-    return facts().cards
 
 
 @cache
@@ -335,6 +282,15 @@ def packaged() -> Facts:
     found = [card for name in CARD_FILES for card in _load(name, CardFile).complete_cards()]
     supplies = _load("supplies", SupplyFile)
     return assemble(found, supplies.supplies, supplies.advice, _load("settings", SettingFile).settings)
+
+
+_DATA: Final = InUse(packaged)
+facts, use, remembered = _DATA.facts, _DATA.use, _DATA.remembered
+
+
+def cards() -> dict[str, Card]:
+    """Returns the cards in use by id."""
+    return facts().cards
 
 
 def assemble(

@@ -16,20 +16,16 @@ has the status `house`, and never passes for printed text.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, NoReturn, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 
-from domain.errors import InvalidData
+from domain.completion import completed_cards, explained, refuse, verify_numbers
 from domain.games.heart_of_crown import steps
-from domain.games.heart_of_crown.facts import NUMBERS, Card, Facts, assemble, contradictions, moments, near
+from domain.games.heart_of_crown.facts import NUMBERS, Card, Facts, assemble, contradictions, moments
 from domain.games.heart_of_crown.steps import Effect, is_open
 
-FOLDER: Final = ""
-"""The names of the files already say where they lie."""
-_MOST: Final = 1000
 _LEAST: Final = -100
 _MAY_BE_NEGATIVE: Final = ("sp", "at_most", "exactly", "score_at_most", "points")
 """Points can be negative, and what is acquired may have to cost so much less."""
@@ -81,28 +77,23 @@ def completed(facts: Facts, texts: Mapping[str, str]) -> Facts:
         InvalidData: A text is no TOML, or says something of a card that does not fit; the message names the file
             and the key and says what was expected.
     """
-    found = dict(facts.cards)
-    said_by: dict[str, str] = {}
-    for file, text in sorted(texts.items()):
-        for card_id, table in _tables(file, text).items():
-            if card_id not in found:
-                _refuse(file, card_id, f"expected the id of a card{near(card_id, facts.cards)}")
-            if card_id in said_by:
-                _refuse(file, card_id, f"expected a card once, but {_safe(said_by[card_id])} completes it too")
-            said_by[card_id] = file
-            found[card_id] = _completed_card(file, facts, facts.card(card_id), table)
+
+    def complete(file: str, card: Card, table: object) -> Card:
+        return _completed_card(file, facts, card, table)
+
+    found = completed_cards(facts.cards, texts, complete)
     return assemble(found.values(), facts.supplies.values(), facts.advice, facts.settings.values())
 
 
 def _completed_card(file: str, facts: Facts, card: Card, table: object) -> Card:
     if card.status == "full" and not card.unknown and not card.assumed:
-        _refuse(file, card.id, "expected a card of which something is not known; this one is known in full")
+        refuse(file, card.id, "expected a card of which something is not known; this one is known in full")
     try:
         given = msgspec.convert(table, Completion)
     except msgspec.ValidationError as error:
         where, expected = _explained(str(error), table)
-        _refuse(file, card.id + where, expected)
-    _verify_numbers(file, card.id, table)
+        refuse(file, card.id + where, expected)
+    verify_numbers(file, card.id, table, _MAY_BE_NEGATIVE, _LEAST)
     said = table if isinstance(table, dict) else {}
     numbers = dict(_numbers(file, card, given))
     result = msgspec.structs.replace(
@@ -115,10 +106,10 @@ def _completed_card(file: str, facts: Facts, card: Card, table: object) -> Card:
         assumed=(),
     )
     for key, expected in contradictions(result, facts.cards, facts.settings):
-        _refuse(file, f"{card.id}.{key}", expected)
+        refuse(file, f"{card.id}.{key}", expected)
     left = [*result.unknown, *(f"effect.{key}" for key, field in moments().items() if is_open(result.effect, field))]
     if left:
-        _refuse(file, card.id, f"expected the rest of what is not known: {', '.join(left)}")
+        refuse(file, card.id, f"expected the rest of what is not known: {', '.join(left)}")
     return result
 
 
@@ -128,25 +119,8 @@ def _numbers(file: str, card: Card, given: Completion) -> Iterable[tuple[str, in
         if value is None or value == known:
             continue
         if number not in card.unknown and number not in card.assumed:
-            _refuse(file, f"{card.id}.{number}", f"expected {_figure(known)}, which is known, not {value}")
+            refuse(file, f"{card.id}.{number}", f"expected {_figure(known)}, which is known, not {value}")
         yield number, value
-
-
-def _verify_numbers(file: str, where: str, said: object) -> None:
-    """Checks every number in what was read, as deep as it goes."""
-    if isinstance(said, dict):
-        for key, value in said.items():
-            _verify_numbers(file, f"{where}.{key}", value)
-    elif isinstance(said, list):
-        for index, value in enumerate(said):
-            _verify_numbers(file, f"{where}[{index}]", value)
-    elif isinstance(said, int) and not isinstance(said, bool):
-        least = _LEAST if where.rpartition(".")[2] in _MAY_BE_NEGATIVE else 0
-        number = str(said) if abs(said) < 10**20 else "a number as large as that"
-        if said < least:
-            _refuse(file, where, f"expected {least} or more, not {number}")
-        if said > _MOST:
-            _refuse(file, where, f"expected {_MOST} or less, not {number}")
 
 
 def _figure(known: int | None) -> str:
@@ -164,40 +138,17 @@ def _effect(file: str, card: Card, given: Effect, said: Mapping[str, object]) ->
         old, new = getattr(card.effect, field), getattr(given, field)
         may_change = moment in card.assumed or is_open(card.effect, field) or (not old and card.status == "part")
         if old != new and not may_change:
-            _refuse(file, f"{card.id}.effect.{moment}", "expected what is known, which stays as it is")
+            refuse(file, f"{card.id}.effect.{moment}", "expected what is known, which stays as it is")
         changed[field] = new
     return msgspec.structs.replace(card.effect, **changed)
 
 
-# -- reading and messages ----------------------------------------------------------------------------------------
-
-
-def _tables(file: str, text: str) -> dict[str, object]:
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise InvalidData(FOLDER, _safe(file), "is nested too deep") from None
-    except ValueError as error:  # that of the decoder, or a number of more digits than Python reads
-        raise InvalidData(FOLDER, _safe(file), f"is no TOML: {_safe(str(error))}") from None
-
-
-def _refuse(file: str, key: str, expected: str) -> NoReturn:
-    raise InvalidData(FOLDER, _safe(file), f"{_safe(key)}: {_safe(expected)}")
-
-
-def _safe(text: str) -> str:
-    return text if text.isprintable() else ascii(text)[1:-1]
-
-
-_AT: Final = re.compile(r" - at `(?:key in )?\$(.*)`\Z", re.DOTALL)
+# -- messages ---------------------------------------------------------------------------------------------------
 
 
 def _explained(error: str, table: object) -> tuple[str, str]:
     """Returns the key that a decoder's message names, as `.effect.played[0].do`, and what was expected there."""
-    path = _AT.search(error)
-    where = "" if path is None else path[1]
-    said = error if path is None else error[: path.start()]
-    expected = (said[:1].lower() + said[1:]).replace("`", "").replace("int | null", "a whole number")
+    where, expected, said = explained(error)
     key = where.rpartition(".")[2].partition("[")[0]
     if said.startswith("Invalid ") and key in _ALLOWED:
         expected = f"expected one of {', '.join(filter(None, _ALLOWED[key]))}"

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.decision import Action
 from domain.declared import Declared, Show, Transfer, TurnOver
+from domain.deeds import Deed
 from domain.errors import InvalidNotation
 from domain.games.heart_of_crown.facts import cards, facts, remembered
 from domain.games.heart_of_crown.lenses import (
@@ -20,7 +21,7 @@ from domain.games.heart_of_crown.lenses import (
     all_kinds,
     seats,
 )
-from domain.games.heart_of_crown.notation import NOTATION, Deed
+from domain.games.heart_of_crown.notation import NOTATION
 from domain.state import is_unknown
 from domain.table import Table
 
@@ -71,8 +72,8 @@ def said(text: str) -> Action | None:
 
 def _named_part(part: Any, table: Table | None) -> Any:
     if isinstance(part, Deed):
-        kinds = (kind if kind.isdecimal() else kind_named(kind, table) for kind in part.kinds)
-        return msgspec.structs.replace(part, kinds=tuple(kinds))
+        kinds = (kind if kind.isdecimal() else kind_named(kind, table) for kind in part.words)
+        return msgspec.structs.replace(part, words=tuple(kinds))
     if isinstance(part, Transfer | Show | TurnOver) and part.kind not in _PIECES:
         return msgspec.structs.replace(part, kind=kind_named(part.kind, table))
     return part

@@ -6,6 +6,7 @@ from typing import Final
 
 from domain.decision import Action
 from domain.declared import DeclaredForm
+from domain.deeds import deed_forms
 from domain.notation import Form, Notation
 
 
@@ -119,16 +120,6 @@ class Order(Pick, frozen=True):
     """What happens at once is done in this order."""
 
 
-class Deed(Action, frozen=True):
-    """A part of a declared effect, worded as cards are: `draw 2`, `discard city`, `bob: banish ?`."""
-
-    verb: str
-    kinds: tuple[str, ...]
-    """Cards; of `draw` and `counters`, a number may stand for so many."""
-    seat: str = ""
-    """Who does it; `""` is the seat whose card it is."""
-
-
 DEEDS: Final = ("draw", "discard", "banish", "acquire", "take", "put", "place", "counters")
 """The verbs of declared effects."""
 
@@ -162,8 +153,7 @@ NOTATION: Final = Notation(
     Form(Place, "place {kinds*}"),
     Form(Order, "order {kinds*}"),
     DeclaredForm(
-        *(Form(Deed, f"{verb} {{kinds*}}", verb=verb) for verb in DEEDS),
-        *(Form(Deed, f"{{seat}}: {verb} {{kinds*}}", verb=verb) for verb in DEEDS),
+        *deed_forms(DEEDS),
         example="coin +2; draw 1",
     ),
 )

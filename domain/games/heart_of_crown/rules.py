@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from domain.agenda import steps_by_tag
-from domain.changes import ALL, AnyChange, Value
+from domain.agenda import Step, steps_by_tag
+from domain.changes import Value
 from domain.decision import Action, Decision, Over, Score
-from domain.facts import DataStatus, Facts, Kind, OpenPoint, Option, OptionValue, checked_options, checked_seats
+from domain.facts import DataStatus, Facts, Kind, OpenPoint, Option, OptionValue, checked_options
 from domain.game import AgendaRules, SetUp
 from domain.games.heart_of_crown import (
     attack,
@@ -145,24 +145,21 @@ class HeartOfCrown(AgendaRules):
     def kinds(self) -> Mapping[str, Kind]:
         return _kinds()
 
-    def setup(
-        self, seats: Sequence[str], options: Mapping[str, OptionValue] = {}, sees: Sequence[str] = (ALL,)
-    ) -> tuple[AnyChange, ...]:
-        order = checked_seats(self.facts, seats)
-        chosen = checked_options(self.facts, options)
-        with Transaction(Table()) as tx:
-            setup.lay_out(tx, facts(), order, chosen, sees)
-            self.begin(tx, *setup.first_steps(tx, order, are_picked=chosen["opening-hands"] == "picked"))
-        return tx.changes
+    def lay_out(
+        self, tx: Transaction, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str]
+    ) -> Sequence[Step]:
+        setup.lay_out(tx, facts(), seats, options, sees)
+        return setup.first_steps(tx, seats, are_picked=options["opening-hands"] == "picked")
 
-    def position(
-        self, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str], laid: SetUp
-    ) -> tuple[AnyChange, ...]:
-        order = checked_seats(self.facts, seats)
-        chosen = checked_options(self.facts, options)
-        with Transaction(Table()) as tx:
-            self.begin(tx, *positions.lay_out_position(tx, facts(), order, chosen, sees, laid))
-        return tx.changes
+    def lay_out_position(
+        self,
+        tx: Transaction,
+        seats: Sequence[str],
+        options: Mapping[str, OptionValue],
+        sees: Sequence[str],
+        laid: SetUp,
+    ) -> Sequence[Step]:
+        return positions.lay_out_position(tx, facts(), seats, options, sees, laid)
 
     def advice(self, seats: Sequence[str], options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         return tuple(warnings(facts(), checked_options(self.facts, options), seats))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from domain.changes import UNKNOWN
-from domain.errors import DomainError, InvalidOption, shown
+from domain.errors import DomainError, InvalidOption, shown, shown_value
 from domain.games.heart_of_crown.lenses import MODE, seats
 from domain.games.heart_of_crown.naming import kind_named
 from domain.games.heart_of_crown.notation import DEEDS
@@ -15,7 +15,7 @@ from domain.games.heart_of_crown.player_actions import BANISHED as BANISHED_FACT
 from domain.games.heart_of_crown.player_actions import HAND as HAND_FACT
 from domain.state import is_unknown
 from domain.table import Table
-from domain.values import MOST, misfit
+from domain.values import MOST, RULES_OWN, misfit
 
 VALUES: Final[dict[str, type[Any]]] = {
     "turn": str,
@@ -34,6 +34,19 @@ VALUES: Final[dict[str, type[Any]]] = {
     "extra-turn": str,
 }
 """Values that may be written, with their types."""
+_OWN: Final = RULES_OWN | {
+    "bonuses",
+    "commons",
+    "did",
+    "discounts",
+    "gathered",
+    "is-extra-turn",
+    "piles",
+    "rares",
+    "trigger",
+    "unearthed",
+}
+"""Values by which the rules go: what is in the game, and what effects under way have done."""
 _OF_KINDS: Final = ("played", "used")
 _LISTS_OF_SEATS: Final = ("ceremonies", "overtime")
 _WHATS: Final = (ACQUIRED, BANISHED_FACT, HAND_FACT, PLACED)
@@ -43,7 +56,7 @@ _PHASES: Final = ("main", "second", "cleanup", "over")
 def value_misfit(table: Table, name: str, value: Any) -> str:
     """Returns why a value cannot stand on a table, in one sentence; `""` if it can. None takes it away."""
     if name not in VALUES:
-        return misfit(table, name, value, (*VALUES, *DEEDS))
+        return misfit(table, name, value, (*VALUES, *DEEDS), _OWN)
     if value is None:
         return ""
     if name == "phase" and value not in _PHASES:
@@ -72,7 +85,7 @@ def checked_value(name: str, value: Any, order: Sequence[str], table: Table) -> 
         raise InvalidOption(name, f"a position has no value {shown(name)}. It may have: {', '.join(VALUES)}")
     if not isinstance(value, expected) or isinstance(value, bool):
         words = {str: "a text", int: "a whole number", list: "a list"}
-        raise InvalidOption(name, f"{name} is {words[expected]}, not {_said(value)}")
+        raise InvalidOption(name, f"{name} is {words[expected]}, not {shown_value(value)}")
     if expected is int:
         return checked_number(name, name, value)
     if name == FACTS:
@@ -88,20 +101,10 @@ def checked_value(name: str, value: Any, order: Sequence[str], table: Table) -> 
     return value
 
 
-def _said(value: object) -> str:
-    """Returns a value of any kind for a message; whole numbers can be too long to be written."""
-    if isinstance(value, int) and abs(value) > 10**20:
-        return "a number as large as that"
-    try:
-        return shown(str(value))
-    except ValueError:
-        return "a number as large as that"
-
-
 def checked_number(name: str, what: str, value: object) -> int:
     """Returns a number that can stand on the table; `what` it counts, for the message. Raises `InvalidOption`."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
-        raise InvalidOption(name, f"{what} is a whole number from 0 to {MOST:,}, not {_said(value)}")
+        raise InvalidOption(name, f"{what} is a whole number from 0 to {MOST:,}, not {shown_value(value)}")
     return value
 
 
@@ -114,12 +117,12 @@ def _verify_seats(name: str, value: Sequence[object], order: Sequence[str]) -> N
     for number, entry in enumerate(value):
         if entry not in order or entry in value[:number]:
             names = ", ".join(order)
-            raise InvalidOption(name, f"{name} lists seats, each once, of {names}; {_said(entry)} does not fit")
+            raise InvalidOption(name, f"{name} lists seats, each once, of {names}; {shown_value(entry)} does not fit")
 
 
 def _named_card(name: str, entry: object, table: Table) -> str:
     if not isinstance(entry, str) or is_unknown(entry):
-        raise InvalidOption(name, f"{name} lists cards by their names, not {_said(entry)}")
+        raise InvalidOption(name, f"{name} lists cards by their names, not {shown_value(entry)}")
     return named_kind(entry, name, table)
 
 
@@ -127,12 +130,12 @@ def _checked_fact(entry: object, table: Table) -> list[Any]:
     """Returns a fact with the ids of its cards: what happened to which card by which card, as the record keeps it."""
     if not isinstance(entry, list) or len(entry) not in (3, 4) or not all(isinstance(one, str) for one in entry[:3]):
         form = '[["acquired", "city", "prior-investment"]]'
-        raise InvalidOption(FACTS, f"{FACTS} lists facts of three words each, like {form}, not {_said(entry)}")
+        raise InvalidOption(FACTS, f"{FACTS} lists facts of three words each, like {form}, not {shown_value(entry)}")
     what, kind, by = entry[:3]
     if what not in _WHATS:
         raise InvalidOption(FACTS, f"a fact begins with one of {', '.join(_WHATS)}, not {shown(what)}")
     if entry[3:] not in ([], [True], [False]):
-        raise InvalidOption(FACTS, f"the fourth word of a fact is true or false, not {_said(entry[3])}")
+        raise InvalidOption(FACTS, f"the fourth word of a fact is true or false, not {shown_value(entry[3])}")
     kind = kind if kind == UNKNOWN else _named_card(FACTS, kind, table)
     by = by if by in SECOND_PHASE else _named_card(FACTS, by, table)
     return [what, kind, by, *(one for one in entry[3:] if one is True)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
+from domain.words import counted
 
-def counted(number: int, one: str) -> str:
-    """Returns a number with its noun: `1 card`, `7 cards`."""
-    return f"{number} {one if number == 1 else one + 's'}"
+__all__ = ["counted"]

@@ -29,3 +29,18 @@ OPEN_POINTS: Final = (
     ("R-9", "mercenaries count for their buyer, who is not recorded", "the board leaves them to the Riverfolk"),
 )
 """Facts that no source settles: an id, what is open, and the reading chosen; `SOURCES.md` has the reasons."""
+CLASSES: Final = (
+    (
+        "battles",
+        r"(battle|ambush|hospitals|lose|damage|strike)\b|[A-Z]?X[A-Z]",
+        ("battle", "ambush", "foil", "hospitals"),
+    ),
+    ("moves", r"(march|move|slip|go)\b|\d*[A-Z]?w\d+->\d", ()),
+    ("builds", r"(build|organize|bloom|replant)\b|\d*[A-Z]?b(_\w+)?(\+\d*\w+)*->\d", ()),
+    ("crafts", r"craft\b|Z", ()),
+    ("cards", r"(drew|draw|discard|give|take|show|decree|mobilize)\b|[^/]*#", ("draw", "discard", "cards")),
+)
+"""Kinds of entries for filters: a name, how an answer begins (a pattern), and questions whose answers belong to it.
+
+Of answers in words and of actions in Rootlog's notation.
+"""

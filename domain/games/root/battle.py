@@ -24,12 +24,14 @@ from domain.games.root.fight import Fight, begin_fight, end_fight, fight, put_fi
 from domain.games.root.in_battle import battle_cards, use_in_battle, verify_in_battle
 from domain.games.root.items import damage, undamaged
 from domain.games.root.laws import Removal, law_of
-from domain.games.root.lenses import CLEARINGS, Wood, card_facts
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.notation import Ambush, Battle, Choose, Damage, Decline, Lose, Use
 from domain.games.root.removal import remove
+from domain.games.root.suits import card_facts
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import one_or_more
 
 AMBUSH_HITS: Final = 2
 SCOUTS: Final = "scouting-party"
@@ -333,14 +335,16 @@ class AskLosses(AskStep, frozen=True, tag="losses"):
         left = _beyond_warriors(wood, self.seat, one.clearing, self.number)
         if left <= 0 or left >= exposed.total() or len(exposed) < 2:
             return ()
-        text = f"which {left} buildings and tokens are lost in {one.clearing}?"
+        text = f"which {one_or_more(left, 'building or token is', 'buildings and tokens are')} lost in {one.clearing}?"
         return (Decision(self.seat, "losses", text, "L4.3.6"),)
 
     def _items(self, wood: Wood) -> tuple[Decision, ...]:
         whole = undamaged(wood, self.seat)
         if self.number >= whole.total() or len(whole) < 2:
             return ()
-        return (Decision(self.seat, "losses", f"which {self.number} items are damaged?", "V6"),)
+        return (
+            Decision(self.seat, "losses", f"which {one_or_more(self.number, 'item is', 'items are')} damaged?", "V6"),
+        )
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
         wood, one = Wood(table), fight(table)

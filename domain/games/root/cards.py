@@ -14,13 +14,16 @@ from domain.decision import Action, Chance, Decision, Draw, Drew
 from domain.drawing import ShuffleStack
 from domain.errors import Rejected
 from domain.games.root import facts, places
-from domain.games.root.lenses import Wood, choices, fits_suit, is_dominance, suit_of
+from domain.games.root.lenses import Wood
 from domain.games.root.notation import Decline, Discard, Use
+from domain.games.root.stacks import choices
+from domain.games.root.suits import fits_suit, is_dominance, suit_of
 from domain.lens import Card
 from domain.outcome import readers, to_name
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted, one_or_more
 
 HAND_LIMIT: Final = 5
 INFORMANTS: Final = "informants"
@@ -67,7 +70,7 @@ class TakeCards(ChanceStep, frozen=True, tag="take-cards"):
         where = "" if self.source == places.DECK else f" of {self.source}"
         text = f"{self.seat} {_DOES.get(self.asked, 'takes')} {asked}{where}"
         if not self.seat:
-            text = f"which {'card is' if asked == 1 else f'{asked} cards are'} turned up{where}?"
+            text = f"which {one_or_more(asked, 'card is', 'cards are')} turned up{where}?"
         return Chance(self.asked, text, self.rule, self._draw(), readers(table, self.source, self.to), self.seat)
 
     def kinds(self) -> Collection[str]:
@@ -307,7 +310,7 @@ class HandLimit(AskStep, frozen=True, tag="hand-limit"):
         assert isinstance(action, Discard)
         over = self._over(table)
         if len(action.kinds) != over:
-            raise Rejected(self.rule, f"{over} cards are discarded, not {len(action.kinds)}")
+            raise Rejected(self.rule, f"{counted(over, 'card is', 'cards are')} discarded, not {len(action.kinds)}")
         if Wood(table).hand(self.seat).cards(action.kinds) is None:
             missing = Counter(action.kinds)
             raise Rejected(self.rule, f"{self.seat} has not got {', '.join(sorted(missing))} in hand")

@@ -12,10 +12,11 @@ from domain.games.root import facts, places
 from domain.games.root.cards import discard_cards, draw_cards
 from domain.games.root.forms import Card
 from domain.games.root.laws import law_of
-from domain.games.root.lenses import ACTIVATED, CRAFTING_PIECES, Wood, card_facts
+from domain.games.root.lenses import ACTIVATED, CRAFTING_PIECES, Wood
 from domain.games.root.notation import Craft
 from domain.games.root.removal import sweep
 from domain.games.root.scoring import has_ended, score_points
+from domain.games.root.suits import card_facts
 from domain.state import is_unknown
 from domain.transaction import Transaction
 

@@ -9,9 +9,10 @@ from domain.decision import Action
 from domain.errors import Rejected
 from domain.games.root import improvements, places
 from domain.games.root.cards import spend, verify_card
-from domain.games.root.lenses import USED, Wood, choices
+from domain.games.root.lenses import USED, Wood
 from domain.games.root.notation import Coalition, Dominance, OpenPath, TakeDominance, Use
 from domain.games.root.scoring import rules_enough, score_points
+from domain.games.root.stacks import choices
 from domain.transaction import Transaction
 
 GENERAL: Final = (Dominance, TakeDominance, Coalition, Use, OpenPath)

@@ -28,14 +28,16 @@ from domain.games.root.improvement import (
 )
 from domain.games.root.in_battle import discard_crafted, rule
 from domain.games.root.laws import Removal, law_of
-from domain.games.root.lenses import CLEARINGS, Wood, choices
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.moving import do_march, verify_march
 from domain.games.root.notation import Battle, Decline, Give, Go, March
 from domain.games.root.removal import empty_coffin, remove
 from domain.games.root.scoring import score_points
+from domain.games.root.stacks import choices
 from domain.games.root.standard import GivePoints
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 WARRIORS_PER_POINT: Final = 5
 """On Coffin Makers."""
@@ -98,7 +100,8 @@ class ForcedMarch(AskStep, frozen=True, tag="forced-march"):
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         if not self._flowers(Wood(table)):
             return ()
-        text = f"{self.count} warriors have to go from {self.origin} to {self.target}: with which flowers?"
+        who = counted(self.count, "warrior has", "warriors have")
+        text = f"{who} to go from {self.origin} to {self.target}: with which flowers?"
         return (Decision(self.seat, "forced-march", text, rule("false-orders")),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:

@@ -12,8 +12,9 @@ from domain.games.root.cards import spend, verify_card
 from domain.games.root.exiles import EXILES
 from domain.games.root.improvement import BIRDSONG, Improvement, crafted_cards
 from domain.games.root.in_battle import rule
-from domain.games.root.lenses import USED, Wood, choices
+from domain.games.root.lenses import USED, Wood
 from domain.games.root.notation import Decline, Use
+from domain.games.root.stacks import choices
 from domain.games.root.standard import STANDARD
 from domain.table import Table
 from domain.transaction import Transaction

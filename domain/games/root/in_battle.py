@@ -13,10 +13,11 @@ from domain.errors import Rejected
 from domain.games.root import places
 from domain.games.root.cards import discard_cards
 from domain.games.root.fight import Fight, put_fight
-from domain.games.root.lenses import Wood, suit_of
+from domain.games.root.lenses import Wood
 from domain.games.root.notation import Discard, Use
 from domain.games.root.removal import empty_coffin
 from domain.games.root.scoring import score_points
+from domain.games.root.suits import suit_of
 from domain.table import Table
 from domain.transaction import Transaction
 

@@ -11,6 +11,7 @@ from domain.errors import Rejected
 from domain.games.root import facts, places
 from domain.games.root.lenses import Wood
 from domain.transaction import Transaction
+from domain.words import counted
 
 ON_TRACKS: Final = ("tea", "coin", "bag")
 TRACK_ROOM: Final = 3
@@ -135,7 +136,7 @@ def verify_chosen(chosen: Counter[str], have: Counter[str], number: int, rule: s
         Rejected: They are more or fewer, or one of them is not there.
     """
     if chosen.total() != number:
-        raise Rejected(rule, f"{number} items are {done}, not {chosen.total()}")
+        raise Rejected(rule, f"{counted(number, 'item is', 'items are')} {done}, not {chosen.total()}")
     missing = chosen - have
     if missing:
         raise Rejected(rule, f"{', '.join(sorted(missing))} cannot be {done}; {there} {listed(have)}")

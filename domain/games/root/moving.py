@@ -14,6 +14,7 @@ from domain.games.root.lenses import CLEARINGS, USED, Wood
 from domain.games.root.notation import March
 from domain.games.root.outrage import outrage
 from domain.transaction import Transaction
+from domain.words import counted
 
 FERRY: Final = "ferry"
 """In `USED` once the ferry was taken this turn."""
@@ -72,7 +73,10 @@ def verify_march(wood: Wood, seat: str, march: March, *, free: bool = False) -> 
     if march.count < 1:
         raise Rejected("L4.2", "a move is of one warrior or more")
     if march.count > have:
-        raise Rejected("L4.2", f"{seat} has {have or 'no'} warriors in {march.origin}, not {march.count}")
+        raise Rejected(
+            "L4.2",
+            f"{seat} has {counted(have, 'warrior') if have else 'no warriors'} in {march.origin}, not {march.count}",
+        )
     verify_way(wood, seat, march.origin, march.target, free=free)
     if march.carried:
         _verify_carried(wood, seat, march)
@@ -82,7 +86,9 @@ def _verify_carried(wood: Wood, seat: str, march: March) -> None:
     if wood.plays(seat) != "clergy":
         raise Rejected("HCC.2.2.IV", "only the Clergy carry flowers")
     if len(march.carried) > march.count:
-        raise Rejected("HCC.2.2.IV", f"{march.count} warriors carry at most as many flowers")
+        raise Rejected(
+            "HCC.2.2.IV", f"{counted(march.count, 'warrior carries', 'warriors carry')} at most as many flowers"
+        )
     for suit, count in Counter(march.carried).items():
         have = wood.count(seat, f"flower-{suit}", march.origin)
         if have < count:

@@ -12,8 +12,10 @@ from domain.errors import Rejected
 from domain.games.root import places
 from domain.games.root.cards import DrawCards, Reshuffle, TakeCards, discard_cards, to_spend, verify_card
 from domain.games.root.laws import law_of
-from domain.games.root.lenses import Wood, choices, is_dominance, kinds_in, suit_of
+from domain.games.root.lenses import Wood
 from domain.games.root.notation import Give, ShowHand
+from domain.games.root.stacks import choices, kinds_in
+from domain.games.root.suits import is_dominance, suit_of
 from domain.table import Table
 from domain.transaction import Transaction
 

@@ -10,9 +10,10 @@ from domain.errors import InvalidOption, shown
 from domain.games.root import facts, places
 from domain.games.root.forms import Item
 from domain.games.root.items import ON_TRACKS, TRACK_ROOM
-from domain.games.root.lenses import ACTIVATED, AIDED, CLEARINGS, USED, Wood, is_dominance, suit_of
+from domain.games.root.lenses import ACTIVATED, AIDED, CLEARINGS, USED, Wood
 from domain.games.root.scoring import TO_WIN
 from domain.games.root.setup import PLAYERS_WITHOUT_DOMINANCE, RUIN_ITEMS
+from domain.games.root.suits import is_dominance, suit_of
 from domain.state import is_unknown
 
 ONE_TO_A_CLEARING: Final = ("keep", "sympathy", "roost", "cathedral", "base-fox", "base-rabbit", "base-mouse")

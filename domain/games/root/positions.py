@@ -13,7 +13,7 @@ from domain.game import SetUp
 from domain.games.root import facts, places
 from domain.games.root.cards import ShuffleDeck, draw_cards
 from domain.games.root.laws import LAWS, law_of
-from domain.games.root.lenses import ACTIVATED, AIDED, CLEARINGS, USED, Wood, is_dominance
+from domain.games.root.lenses import ACTIVATED, AIDED, CLEARINGS, USED, Wood
 from domain.games.root.position_checks import (
     gone_from_supply,
     verify_cards,
@@ -23,6 +23,7 @@ from domain.games.root.position_checks import (
 )
 from domain.games.root.quests import OpenQuests
 from domain.games.root.setup import HAND, RUIN_ITEMS, lay_out
+from domain.games.root.suits import is_dominance
 from domain.games.root.turn import EndTurn, Phase, at_end_of
 from domain.lens import Card, Stack
 from domain.transaction import Transaction

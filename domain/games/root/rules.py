@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from domain.agenda import steps_by_tag
-from domain.changes import ALL, AnyChange, Value
+from domain.agenda import Step, steps_by_tag
+from domain.changes import Value
 from domain.decision import Action, Decision, Over, Score
 from domain.errors import InvalidOption, NotAnAnswer, Rejected
 from domain.facts import DataStatus, Facts, Kind, OpenPoint, Option, OptionValue, checked_options, checked_seats
@@ -126,24 +126,27 @@ class Root(AgendaRules):
         names = ", ".join(f"{faction.name} ({faction.letter})" for faction in unwritten)
         return f"no rules are written for {names}: what is recorded is declared, not judged" if names else ""
 
-    def setup(
-        self, seats: Sequence[str], options: Mapping[str, OptionValue] = {}, sees: Sequence[str] = (ALL,)
-    ) -> tuple[AnyChange, ...]:
+    def checked(
+        self, seats: Sequence[str], options: Mapping[str, OptionValue]
+    ) -> tuple[Sequence[str], Mapping[str, OptionValue]]:
         order = _playable(self.facts, seats)
-        chosen = _checked(self.facts, order, options)
-        with Transaction(Table()) as tx:
-            setup.lay_out(tx, order, chosen, sees)
-            self.begin(tx, *setup.first_steps(order, chosen))
-        return tx.changes
+        return order, _checked(self.facts, order, options)
 
-    def position(
-        self, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str], laid: SetUp
-    ) -> tuple[AnyChange, ...]:
-        order = _playable(self.facts, seats)
-        chosen = _checked(self.facts, order, options)
-        with Transaction(Table()) as tx:
-            self.begin(tx, *positions.lay_out_position(tx, order, chosen, sees, laid))
-        return tx.changes
+    def lay_out(
+        self, tx: Transaction, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str]
+    ) -> Sequence[Step]:
+        setup.lay_out(tx, seats, options, sees)
+        return setup.first_steps(seats, options)
+
+    def lay_out_position(
+        self,
+        tx: Transaction,
+        seats: Sequence[str],
+        options: Mapping[str, OptionValue],
+        sees: Sequence[str],
+        laid: SetUp,
+    ) -> Sequence[Step]:
+        return positions.lay_out_position(tx, seats, options, sees, laid)
 
     def advice(self, seats: Sequence[str], options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         return clergy.advice(checked_options(self.facts, options)) if clergy.LETTER in seats else ()
@@ -176,7 +179,7 @@ class Root(AgendaRules):
             return impossible
         return refusal
 
-    def pointed(self, action: Action) -> Pointed:
+    def pointed(self, action: Action, table: Table | None = None, seat: str = "") -> Pointed:
         return pointed(action)
 
     def value_misfit(self, table: Table, name: str, value: Value) -> str:

@@ -8,8 +8,9 @@ from domain.agenda import AGENDA
 from domain.errors import shown
 from domain.game import SEATS
 from domain.games.root import places
+from domain.games.root.lenses import ACTIVATED, AIDED, BATTLE, USED
 from domain.table import Table
-from domain.values import near
+from domain.values import RULES_OWN, kind_misfit, misfit, near, number_misfit
 
 _OF_THE_TABLE: Final = (
     places.TURN,
@@ -31,16 +32,26 @@ _OF_A_SEAT: Final = (
     places.OUTCAST,
     places.OUTCAST_IS_HATED,
 )
+_OWN: Final = RULES_OWN | {ACTIVATED, AIDED, BATTLE, USED}
+"""Values by which the rules go: the battles under way, and what was done in the turn."""
 _GROUPS: Final = ("suit", "setting", "path", "hireling", "clearing", "forest")
 _GROUPS_OF_A_SEAT: Final = ("relation", "price")
 
 
 def value_misfit(table: Table, name: str, value: Any) -> str:
-    """Returns why a ruling cannot set a value: the game knows none of that name. `""` if it does."""
+    """Returns why a ruling cannot set a value, in one sentence; `""` if it can. None takes it away.
+
+    The game has to know the name, and not to go by the value itself; a number and a list stay what they are.
+    """
+    if name in _OWN:
+        return misfit(table, name, value, own=_OWN)
     if name != AGENDA and (name in table.values or _is_known(table, name)):
-        return ""
+        old = table.value(name)
+        if value is None or not isinstance(old, int | list | dict):
+            return ""
+        return number_misfit(name, value) if type(old) is int else kind_misfit(name, value, old)
     own = (f"{seat}/{one}" for seat in table.value(SEATS) or () for one in _OF_A_SEAT)
-    return f"there is no value {shown(name)}{near(name, [*table.values, *_OF_THE_TABLE, *own])}"
+    return f"there is no value {shown(name)}{near(name, {*table.values, *_OF_THE_TABLE, *own} - _OWN)}"
 
 
 def _is_known(table: Table, name: str) -> bool:

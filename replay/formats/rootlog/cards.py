@@ -11,8 +11,9 @@ from difflib import get_close_matches
 from domain.changes import UNKNOWN, Create, MoveCards, Reveal, Shuffle
 from domain.games.root import facts
 from domain.games.root import places as names
-from replay.formats.rootlog import coffin, deeds, roles, score, spots
+from replay.formats.rootlog import coffin, deeds, roles, score, spots, supporters
 from replay.formats.rootlog.actions import (
+    Action,
     Board,
     Card,
     Column,
@@ -26,7 +27,7 @@ from replay.formats.rootlog.actions import (
     Reveal as RevealAction,
 )
 from replay.formats.rootlog.kinds import can_be, card_kind, cards_named
-from replay.formats.rootlog.transfers import Transfer, cards_shown, with_start, with_thing
+from replay.formats.rootlog.transfers import Transfer, cards_shown, transfers, with_start, with_thing
 from replay.formats.rootlog.vocabulary import item_letters, known_names, suit_letter, suit_name
 from replay.formats.rootlog.world import World
 
@@ -120,7 +121,7 @@ def _discard_of(world: World, card: Card) -> str:
 def _board_stack(seat: str, card: Card) -> str:
     """Cards on the Alliance's board are supporters; a dominance card lies in the play area."""
     if seat == "A" and card.name != "dom":
-        return names.of_seat("A", names.SUPPORTERS)
+        return supporters.PLACE
     return spots.area(seat)
 
 
@@ -135,7 +136,7 @@ def _source(world: World, card: Card, kind: str, start: Place) -> str | None:
         case Board():
             seat = _seat_of(world, start.faction)
             if seat == "A" and (_is_told_as_supporter(card) or not _is_crafted(world, card, kind)):
-                return names.of_seat("A", names.SUPPORTERS)
+                return supporters.PLACE
             return seat and spots.area(seat)
         case Discard():
             return names.DISCARD
@@ -212,8 +213,7 @@ def _board_meant(world: World, action: Move, transfer: Transfer) -> str | None:
     card = transfer.thing
     if not isinstance(card, Card):
         return None
-    supporters = world.cards(names.of_seat("A", names.SUPPORTERS))
-    if not card.name and world.seat != "A" and len(supporters) >= transfer.count:
+    if not card.name and world.seat != "A" and len(world.cards(supporters.PLACE)) >= transfer.count:
         return with_start(action, transfer, Board("A"))
     kind = card_kind(card, world.game.deck)
     for seat in world.game.seats:
@@ -249,8 +249,25 @@ def draw(world: World, count: int, to: str, kind: str = UNKNOWN) -> None:
         learnt = () if kind == UNKNOWN else (kind,) * len(cards)
         world.emit(MoveCards(tuple(cards), to, kinds=learnt))
         left -= len(cards)
+    world.deck_waits = to == supporters.PLACE and supporters.are_too_many(world)
+    if not world.deck_waits:
+        renew_deck(world)
+
+
+def renew_deck(world: World) -> None:
+    """Makes an empty deck anew from the discard pile at once (Law 2.1)."""
+    world.deck_waits = False
     if not world.cards(names.DECK):
         _reshuffle(world)
+
+
+def discards_supporter(world: World, action: Action) -> bool:
+    """Returns True if an action discards a card of the Alliance's supporters."""
+    return isinstance(action, Move) and any(
+        isinstance(one.thing, Card) and isinstance(one.start, Board) and (one.start.faction or world.seat) == "A"
+        for one in transfers(action)
+        if not action.right
+    )
 
 
 def _eyes(world: World, place: str) -> tuple[tuple[str, ...], bool]:

@@ -28,13 +28,16 @@ if TYPE_CHECKING:
 _LAYOUT: Final = msgspec.msgpack.Decoder(Layout)
 
 
-def to_rootlog(state: MatchState, layout: bytes, entries: Sequence[tuple[Play, Source | None]]) -> bytes:
+def to_rootlog(
+    state: MatchState, layout: bytes, entries: Sequence[tuple[Play, Source | None]], comments: Sequence[str] = ()
+) -> bytes:
     """Returns a line of a match as a file.
 
     Args:
         state: The match; its header is needed only if it was not imported.
         layout: What `Imported.layout` was, encoded; empty for a match that was not imported.
         entries: The events of the line from its first on, with the place in the file of those imported.
+        comments: Further lines, each a comment, for the end of the file.
     """
     form = _decoded(layout)
     writer = _Writer(form)
@@ -45,6 +48,9 @@ def to_rootlog(state: MatchState, layout: bytes, entries: Sequence[tuple[Play, S
     for play, source in entries:
         writer.add(play, source)
     text = writer.finish()
+    if comments:
+        begun = text if not text or text.endswith(("\n", "\r")) else text + writer.newline
+        text = begun + "".join(f"{comment}{writer.newline}" for comment in comments)
     return encode_text(text, form.encoding if form else "utf-8", form.bom if form else False)
 
 

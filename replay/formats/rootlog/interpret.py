@@ -169,7 +169,12 @@ def _event(world: World, clock: turns.TurnClock, written: ActionText) -> Importe
 
 def perform(world: World, action: Action) -> None:
     """Does to the table what one action says."""
+    waited = world.deck_waits
+    if waited and not cards.discards_supporter(world, action):
+        cards.renew_deck(world)
     _PERFORM[type(action)](world, action)
+    if waited:
+        cards.renew_deck(world)
 
 
 def _move(world: World, action: Move) -> None:

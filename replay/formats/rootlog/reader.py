@@ -60,6 +60,7 @@ class Reader:
         world = World(self.world.game)
         world.table = self.world.table.copy()
         world.seat, world.is_setup = self.world.seat, self.world.is_setup
+        world.deck_waits = self.world.deck_waits
         for action in actions:
             world.begin(ActionText("", self.line, 1, action))
             perform(world, action)

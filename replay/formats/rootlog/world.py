@@ -129,6 +129,8 @@ class World:
         """Seats whose hand was too large at the end of their last turn."""
         self.blind: set[str] = set()
         """Seats with an action that could not be read: what they have on the map is not certain."""
+        self.deck_waits = False
+        """The deck ran out with a supporter for which there is no room; it is made anew once that is discarded."""
         self.shown_before = ""
         """The card of the own hand that the action before showed, if it showed one."""
         self._shown_now = ""

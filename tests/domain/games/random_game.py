@@ -9,6 +9,7 @@ from typing import Self
 from domain.answers import play_of
 from domain.changes import ALL
 from domain.decision import Action, Chance, Decision, Drew, Next, Over, Question, Shuffled, Shuffling
+from domain.errors import Ambiguous, Rejected
 from domain.facts import OptionValue
 from domain.game import RulesModule
 from domain.play import Play
@@ -87,3 +88,25 @@ class RandomGame:
         if isinstance(action, Drew) and blanks and (not self.blanked or question.asked in self.blanked):
             return Drew(tuple("?" if rng.random() < blanks else kind for kind in action.kinds))
         return action
+
+
+def question_to(rules: RulesModule, table: Table, seat: str | None) -> Question:
+    """Returns the open question that a seat answers, or chance."""
+    asked = rules.next(table)
+    assert not isinstance(asked, Over), asked
+    return next(one for one in asked if one.seat == seat) if isinstance(asked, tuple) else asked
+
+
+def is_accepted(rules: RulesModule, table: Table, question: Question, action: Action) -> bool:
+    """Returns True if an answer is decided; a refusal must cite a rule and say why."""
+    try:
+        rules.decide(table, question, action)
+    except Ambiguous:
+        return False
+    except Rejected as error:
+        refusal = error
+    else:
+        return True
+    assert refusal.rule
+    assert refusal.message
+    return False

@@ -119,8 +119,8 @@ class Pair:
         legal = [self.rules.legal(world.game.table, decision) for world in self.worlds]
         if decision.seat == self.observer:
             assert legal[0] == legal[1], "a seat's menu depends only on what it sees"
-        elif decision.secret:
-            return self._told_apart(decision, legal)
+        elif decision.secret and not any(place.startswith(f"{self.observer}/") for place in decision.about):
+            return self._told_apart(decision, legal)  # who answers about the observer's own cards takes what it sees
         common = [action for action in legal[0] if action in legal[1]]
         if not common:
             return None

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from domain.agenda import steps_by_tag
-from domain.changes import ALL, AnyChange
+from domain.agenda import Step, steps_by_tag
 from domain.decision import Action, Over, Score
-from domain.facts import Facts, Kind, OptionValue, checked_options, checked_seats
+from domain.facts import Facts, Kind, OptionValue
 from domain.game import AgendaRules
 from domain.layout import Layout
 from domain.table import Table
@@ -55,16 +54,12 @@ class Tidewater(AgendaRules):
     def kinds(self) -> Mapping[str, Kind]:
         return facts.kinds()
 
-    def setup(
-        self, seats: Sequence[str], options: Mapping[str, OptionValue] = {}, sees: Sequence[str] = (ALL,)
-    ) -> tuple[AnyChange, ...]:
-        order = checked_seats(self.facts, seats)
-        chosen = checked_options(self.facts, options)
-        with Transaction(Table()) as tx:
-            setup.lay_out(tx, order, sees)
-            tx.set("rounds", chosen["rounds"])
-            self.begin(tx, *setup.first_steps(order))
-        return tx.changes
+    def lay_out(
+        self, tx: Transaction, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str]
+    ) -> Sequence[Step]:
+        setup.lay_out(tx, seats, sees)
+        tx.set("rounds", options["rounds"])
+        return setup.first_steps(seats)
 
     def over(self, table: Table) -> Over:
         return score.result(table)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tui.boards.ancient_knowledge_tables import created, scene_of, solo_scene
 from tests.tui.boards.heart_of_crown_tables import SEATS, refused_scene, window_scene
 from tests.tui.boards.root_tables import battle_table, boards_table
 from tests.tui.boards.tables import MARCH, corvid_table, scene_after, small_scene, woodland_table
@@ -73,6 +74,28 @@ def crown_refusing(glyphs: str) -> Scene:
     return refused_scene("alice", glyphs=glyphs, **names)
 
 
+def builders(glyphs: str, seats: int = 2, chair: str = "", **more) -> Scene:
+    return scene_of(created(seats), chair, glyphs=glyphs, **more)
+
+
+def four_builders(glyphs: str) -> Scene:
+    return builders(glyphs, 4)
+
+
+def builders_of_bob(glyphs: str) -> Scene:
+    """Bob's Timeline is shown in full, and a space can be named."""
+    lit = frozenset({"bob/timeline/4/lower", "tile/3/1"})
+    return builders(glyphs, 2, "bob", focused="bob/past", lit=lit)
+
+
+def solo(glyphs: str) -> Scene:
+    return solo_scene(glyphs)
+
+
+def solo_third_row(glyphs: str) -> Scene:
+    return solo_scene(glyphs, has_third_row=True)
+
+
 FRAMES = {
     "root-53x20": ("root", march, 53, 20),
     "root-100x42": ("root", march, 100, 42),
@@ -93,6 +116,18 @@ FRAMES = {
     "heart-of-crown-refusing-53x20": ("heart-of-crown", crown_refusing, 53, 20),
     "heart-of-crown-refusing-53x40": ("heart-of-crown", crown_refusing, 53, 40),
     "heart-of-crown-refusing-101x46": ("heart-of-crown", crown_refusing, 101, 46),
+    "ancient-knowledge-two-53x20": ("ancient-knowledge", builders, 53, 20),
+    "ancient-knowledge-two-101x46": ("ancient-knowledge", builders, 101, 46),
+    "ancient-knowledge-four-53x20": ("ancient-knowledge", four_builders, 53, 20),
+    "ancient-knowledge-four-101x46": ("ancient-knowledge", four_builders, 101, 46),
+    "ancient-knowledge-bob-53x20": ("ancient-knowledge", builders_of_bob, 53, 20),
+    "ancient-knowledge-bob-101x46": ("ancient-knowledge", builders_of_bob, 101, 46),
+    "ancient-knowledge-solo-53x20": ("ancient-knowledge", solo, 53, 20),
+    "ancient-knowledge-solo-101x46": ("ancient-knowledge", solo, 101, 46),
+    "ancient-knowledge-third-row-53x20": ("ancient-knowledge", solo_third_row, 53, 20),
+    "ancient-knowledge-third-row-101x46": ("ancient-knowledge", solo_third_row, 101, 46),
+    "ancient-knowledge-four-40x20": ("ancient-knowledge", four_builders, 40, 20),
+    "ancient-knowledge-two-53x12": ("ancient-knowledge", builders, 53, 12),
     "generic-60x20": ("small", small, 60, 20),
     "generic-30x9": ("small", small, 30, 9),
 }

@@ -12,6 +12,7 @@ from tui.boards.board import Scene, SeatName
 from tui.boards.choose import board_of
 from tui.boards.generic import GenericBoard
 from tui.boards.rows import fitted
+from tui.boards.tracing import place_at
 from tui.widgets.spans import plain, text_of, width_of
 
 
@@ -111,3 +112,12 @@ def test_any_text_fits_any_room(name, kind, width, height):
     assert len(lines) <= height
     assert all(width_of(line) <= width for line in lines)
     assert all(sign.isprintable() or sign == " " for line in lines for sign in text_of(line))
+
+
+def test_a_click_finds_the_place_of_a_row():
+    plain_rows = GenericBoard(small_scene()).lines(30, 40)
+    traced = GenericBoard(small_scene(is_traced=True)).lines(30, 40)
+    assert [text_of(line) for line in traced] == [text_of(line) for line in plain_rows]
+    found = [place_at(traced, 3, y) for y in range(len(traced))]
+    assert list(dict.fromkeys(filter(None, found))) == GenericBoard(small_scene()).places()
+    assert place_at(traced, 1, 0) == "", "a heading is no place"

@@ -13,6 +13,7 @@ from tui.boards import choose
 from tui.boards.board import Scene, SeatName
 from tui.boards.choose import board_of
 from tui.boards.laid_out import LaidOutBoard
+from tui.boards.tracing import place_at
 from tui.widgets.spans import text_of, width_of
 
 
@@ -98,3 +99,12 @@ def test_a_game_with_a_rules_module_is_shown_as_that_lays_it_out_to_the_chair(mo
     assert lines.index("ben Ben") < lines.index("▸ ann Ann")
     public = shown(board_of("tiny", Scene(table, seats)))
     assert public.index("▸ ann Ann") < public.index("ben Ben")
+
+
+def test_a_click_finds_the_place_of_a_row_that_is_laid_out():
+    plain_rows = LaidOutBoard(small_scene(), layout()).lines(60, 40)
+    traced = LaidOutBoard(small_scene(is_traced=True), layout()).lines(60, 40)
+    assert [text_of(line) for line in traced] == [text_of(line) for line in plain_rows]
+    y = next(index for index, line in enumerate(traced) if "Market" in text_of(line))
+    assert place_at(traced, 3, y) == "market"
+    assert place_at(traced, 1, 0) == ""

@@ -24,6 +24,7 @@ from tui.boards.board import Scene, SeatName, moves_of, pools_of
 from tui.boards.root import RootBoard
 from tui.boards.root_boxes import narrow_box, standing, wide_box
 from tui.boards.root_cast import Cast, card_name
+from tui.boards.tracing import place_at
 from tui.widgets.spans import text_of, width_of
 
 MAPS = ("fall", "winter", "lake", "mountain")
@@ -123,6 +124,14 @@ def test_a_group_that_left_is_still_told_in_the_large_box():
     gone = MovePieces("warrior:alliance", 1, places.clearing(3), "A/supply")
     cast = Cast(scene_after(woodland_table(), gone))
     assert text_of(wide_box(cast, 3, standing(cast, 3), 19).rows[0]) == "C 2  A 0 (was 1)"
+
+
+def test_where_two_groups_have_changed_the_large_box_tells_both_in_short():
+    here = places.clearing(12)
+    lost = (MovePieces("warrior:clergy", 2, here, "Y/supply"), MovePieces("warrior:marquise", 1, here, "C/supply"))
+    for glyphs, shown in (("unicode", "C 2→1  Y 3→1"), ("ascii", "C 2->1  Y 3->1")):
+        cast = Cast(scene_after(woodland_table(), *lost, glyphs=glyphs))
+        assert text_of(wide_box(cast, 12, standing(cast, 12), 19).rows[0]) == shown
 
 
 # -- the whole board -------------------------------------------------------------------------------
@@ -386,3 +395,24 @@ def test_moves_and_pools_of_an_event_are_read_from_its_changes():
         ("clearing/6", "clearing/11")
     }
     assert pools_of(woodland_table(), ["clearing/7", "deck"]) == {"clearing/7": {"warrior:marquise": 2}, "deck": {}}
+
+
+@pytest.mark.parametrize("room", [(53, 20), (110, 40), (40, 14)])
+def test_a_click_finds_the_clearing_or_forest_that_is_drawn_there(room):
+    forest = "forest/1_2_5_10"
+    table = woodland_table()
+    pieces(table, forest, {"pawn:vagabond": 1})
+    shown, traced = (board(table, lit=frozenset((forest,)), is_traced=is_traced) for is_traced in (False, True))
+    lines = traced.lines(*room)
+    assert [text_of(line) for line in lines] == [text_of(line) for line in shown.lines(*room)]
+    found = {place_at(lines, x, y) for y in range(room[1]) for x in range(room[0])}
+    assert found == {"", *shown.places()}
+    assert place_at(lines, *room) == ""
+
+
+def test_a_click_on_the_words_in_a_clearing_finds_it():
+    lines = board(is_traced=True).lines(53, 20)
+    rows = [text_of(line) for line in lines]
+    y = next(index for index, row in enumerate(rows) if "─12 " in row or "┌12 " in row)
+    x = rows[y].index("12 ")
+    assert {place_at(lines, x + across, y + down) for across in range(9) for down in range(3)} == {"clearing/12"}

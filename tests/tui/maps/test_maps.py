@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from domain.games.root import facts
 from tests.tui.maps.tracing import trace
 from tui.maps.draw import Box, Layout, Mark, draw, edge_middle, lay_out, middle
-from tui.maps.place import Graph, Size, overlapping, place
+from tui.maps.place import Graph, Size, place
 from tui.widgets.spans import plain, text_of, width_of
 
 PROJECT = Path(__file__).parents[3]
@@ -74,6 +75,15 @@ def test_following_the_lines_gives_exactly_the_paths(map_id, room, box):
     found = trace(drawn(layout), layout.boxes)
     assert found == dict.fromkeys((tuple(sorted(edge)) for edge in graph.edges), 1)
     assert sum(found.values()) == MAPS[map_id]
+
+
+def overlapping(boxes):
+    """Returns the pairs of nodes whose boxes share a cell."""
+    return [
+        (a, b)
+        for (a, first), (b, second) in combinations(boxes.items(), 2)
+        if abs(first.x - second.x) < first.width and abs(first.y - second.y) < first.height
+    ]
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -2,14 +2,19 @@ from __future__ import annotations
 
 import pytest
 
+from domain.match_events import SeatInfo
 from domain.perspective import PUBLIC
+from replay.beginning import begin_match
+from replay.comparing import align
 from replay.errors import NotFound
+from replay.meta import EMPTY
+from replay.referee import referee_of
 from tests.tui.archives import act, full_archive, pebbles, strange_match
-from tui.screens.aligning import align
 from tui.screens.eyes import View, band, chair_of, view_text
 from tui.screens.finding import Found, HitRow, search
 from tui.screens.goto import NoSuchEntry, target
-from tui.screens.reading import Reading, curves
+from tui.screens.reading import Reading
+from tui.screens.score_pane import score_lines
 from tui.widgets.spans import text_of, width_of
 
 
@@ -41,7 +46,22 @@ def test_the_context_names_round_seat_and_phase(reading):
     reading.cursor.goto(8)
     assert reading.context() == "R1 · Eyrie bob · Daylight"
     reading.cursor.goto(1)
-    assert reading.context() == ""
+    assert reading.context() == "set-up"
+
+
+def test_the_context_says_that_a_game_is_set_up_and_who_does_it(archive):
+    match = begin_match(archive, "root", [SeatInfo("C", "alice"), SeatInfo("E", "bob")]).match
+    session = archive.session(match)
+    reading = Reading(match)
+    assert reading.context() == "set-up"
+    referee = referee_of(match.state)
+    assert referee is not None
+    for play in referee.read("place keep 2", session.cursor.table):
+        session.record(play)
+    reading = Reading(match)
+    assert reading.context() == "set-up · Marquise alice"
+    unknown = begin_match(archive, "go", [SeatInfo("B", "alice"), SeatInfo("W", "bob")]).match
+    assert Reading(unknown).context() == "", "of a game without rules nobody knows what its beginning is"
 
 
 def test_the_sentence_says_what_the_entry_did_to_the_board(reading):
@@ -67,12 +87,24 @@ def test_names_of_players_never_act_on_the_terminal(archive):
     assert reading.seat_title("Z") == "Z ␛[31mred␇"
 
 
-def test_points_are_drawn_up_to_the_entry_at_hand(reading):
+def test_points_are_drawn_turn_by_turn_with_those_at_hand_and_at_the_end(reading):
     reading.cursor.goto(10)
-    found = {seat: (first, last) for seat, _, first, last in curves(reading, 8, ascii_only=False)}
-    assert found["E"] == (0, 2)
+    lines = [text_of(line) for line in score_lines(reading, 57, ascii_only=False)]
+    assert lines == [
+        " C   ▁▂▂▂▂▂▂  1→1",
+        " E   ▁▁▃▃▃▃█  2→5",
+        " A   ▁▁▁▂▂▂▂  0→1",
+        " V   ▁▁▁▁▁▁▁  0→0",
+    ]
     reading.cursor.goto(22)
-    assert {seat: last for seat, _, _, last in curves(reading, 8, ascii_only=False)} == {"C": 1, "E": 5, "A": 1, "V": 0}
+    assert [text_of(line).split()[-1] for line in score_lines(reading, 57, ascii_only=True)] == [
+        "1->1", "5->5", "1->1", "0->0",
+    ]  # fmt: skip
+
+
+def test_a_game_without_points_says_so(archive):
+    match = archive.new_match("none", [], plays=[(act("a", "one"), EMPTY), (act("b", "two"), EMPTY)])
+    assert text_of(score_lines(Reading(match), 40, ascii_only=False)[0]) == " this game keeps no score"
 
 
 # -- views --------------------------------------------------------------------------------------------

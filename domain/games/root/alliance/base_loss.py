@@ -15,12 +15,15 @@ from domain.games.root import places
 from domain.games.root.alliance.supporters import SYMPATHY
 from domain.games.root.cards import discard_cards
 from domain.games.root.laws import Removal
-from domain.games.root.lenses import Wood, choices, fits_suit, kinds_in, suit_of
+from domain.games.root.lenses import Wood
 from domain.games.root.notation import Choose, Discard
 from domain.games.root.outrage import BASES, ROOM, Outrage, bases
 from domain.games.root.removal import home
+from domain.games.root.stacks import choices, kinds_in
+from domain.games.root.suits import fits_suit, suit_of
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 WARRIOR: Final = "warrior:alliance"
 ORDERS: Final = ("base", "outrage")
@@ -152,7 +155,7 @@ class AskTooMany(AskStep, frozen=True, tag="alliance-too-many"):
         over = self._over(table)
         if not over:
             return ()
-        text = f"no base is left: discard {over} supporters down to {ROOM}"
+        text = f"no base is left: discard {counted(over, 'supporter')} down to {ROOM}"
         return (Decision(self.seat, "too-many", text, "A4"),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
@@ -170,7 +173,9 @@ class AskTooMany(AskStep, frozen=True, tag="alliance-too-many"):
         assert isinstance(action, Discard)
         over = self._over(table)
         if len(action.kinds) != over:
-            raise Rejected("A4", f"{over} supporters are discarded, not {len(action.kinds)}")
+            raise Rejected(
+                "A4", f"{counted(over, 'supporter is', 'supporters are')} discarded, not {len(action.kinds)}"
+            )
         if Wood(table).supporters(self.seat).cards(action.kinds) is None:
             missing = Counter(action.kinds)
             raise Rejected("A4", f"{', '.join(sorted(missing))}: they are not among the supporters")

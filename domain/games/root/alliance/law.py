@@ -27,11 +27,13 @@ from domain.games.root.crafters import CrafterLaw
 from domain.games.root.crafting import crafts, do_craft, verify_craft
 from domain.games.root.deeds import GENERAL, do_general, general_candidates, verify_general
 from domain.games.root.laws import Removal
-from domain.games.root.lenses import CLEARINGS, Wood, choices, fits_suit
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.moving import do_march, marches, verify_march
 from domain.games.root.notation import Battle, Craft, End, March, Mobilize, Organize, Recruit, Revolt, Spread, Train
 from domain.games.root.outrage import add_supporter, bases, has_room
 from domain.games.root.removal import take_off
+from domain.games.root.stacks import choices
+from domain.games.root.suits import fits_suit
 from domain.table import Table
 from domain.transaction import Transaction
 

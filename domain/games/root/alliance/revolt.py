@@ -18,9 +18,10 @@ from domain.games.root.alliance.supporters import (
     verify_supporters,
 )
 from domain.games.root.improvements import use, uses, verify_use
-from domain.games.root.lenses import CLEARINGS, Wood, payments
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.notation import End, Revolt, Spread, Use
 from domain.games.root.removal import sweep
+from domain.games.root.stacks import payments
 from domain.table import Table
 from domain.transaction import Transaction
 

@@ -8,9 +8,11 @@ from typing import Final
 from domain.errors import Rejected
 from domain.games.root import facts, places
 from domain.games.root.cards import discard_cards
-from domain.games.root.lenses import CLEARINGS, Wood, fits_suit
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.scoring import score_points
+from domain.games.root.suits import fits_suit
 from domain.transaction import Transaction
+from domain.words import counted
 
 SYMPATHY: Final = "sympathy"
 
@@ -36,7 +38,9 @@ def verify_supporters(wood: Wood, seat: str, kinds: Sequence[str], suit: str, co
         Rejected: They are too few or too many, of another suit, or not there.
     """
     if len(kinds) != cost:
-        raise Rejected(rule, f"{cost} {suit} supporters are spent for it, not {len(kinds)}")
+        raise Rejected(
+            rule, f"{counted(cost, f'{suit} supporter is', f'{suit} supporters are')} spent for it, not {len(kinds)}"
+        )
     for kind in kinds:
         if not fits_suit(kind, suit):
             raise Rejected("L2.1.1", f"{kind} cannot stand for {suit}")

@@ -26,10 +26,11 @@ from domain.games.root.clergy.florists import bag_of, in_bag
 from domain.games.root.clergy.penitence import place_warriors
 from domain.games.root.deeds import GENERAL, do_general, general_candidates, verify_general
 from domain.games.root.follow_up import AskBattle
-from domain.games.root.lenses import CLEARINGS, Wood, choices
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.moving import do_march, marches, verify_march
 from domain.games.root.notation import Act, Battle, Build, Craft, Decline, End, March, Replant, ScoreFlower, Swarm
 from domain.games.root.removal import take_off
+from domain.games.root.stacks import choices
 from domain.table import Table
 from domain.transaction import Transaction
 

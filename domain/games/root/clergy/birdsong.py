@@ -14,8 +14,9 @@ from domain.games.root.clergy.board import CATHEDRAL, PENITENT, cathedrals, of_s
 from domain.games.root.clergy.florists import draw_flowers, in_bag
 from domain.games.root.clergy.penitence import place_warriors
 from domain.games.root.clergy.setup import place_cathedral
-from domain.games.root.lenses import CLEARINGS, Wood, choices
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.notation import Bloom, Choose, Decline, Place
+from domain.games.root.stacks import choices
 from domain.table import Table
 from domain.transaction import Transaction
 

@@ -13,8 +13,9 @@ from domain.games.root import places
 from domain.games.root.cards import HandLimit, evening_draw, to_spend, verify_card
 from domain.games.root.clergy.board import HERETIC, PENITENT, bees, cathedrals, has_cathedral, mark, of_state, said
 from domain.games.root.clergy.florists import draw_flowers
-from domain.games.root.lenses import Wood, choices
+from domain.games.root.lenses import Wood
 from domain.games.root.notation import Decline, Give, Repent
+from domain.games.root.stacks import choices
 from domain.table import Table
 from domain.transaction import Transaction
 

@@ -34,6 +34,7 @@ from domain.games.root.removal import take_off
 from domain.games.root.scoring import score_points
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 SCORE: Final = "HCC.5.2.I"
 BUILD: Final = "HCC.5.2.II"
@@ -50,7 +51,9 @@ class AskOffer(AskStep, frozen=True, tag="clergy-offer"):
         wood = Wood(table)
         space = next_space(wood, self.seat)
         assumed = " (assumed figures)" if are_assumed(wood) else ""
-        costs = f"{space.cost} flowers, {space.points} points{assumed}" if space else "none is left"
+        costs = (
+            f"{counted(space.cost, 'flower')}, {counted(space.points, 'point')}{assumed}" if space else "none is left"
+        )
         return (Decision(self.seat, "offer", f"an offer? next cathedral: {costs}", "HCC.5.2"),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
@@ -168,7 +171,7 @@ def _verify_flowers(wood: Wood, seat: str, action: Build, costs: int) -> tuple[s
         return tuple(sorted(fitting.elements()))[:costs]
     spent = tuple(word.removeprefix(FLOWER) for word in action.flowers)
     if len(spent) != costs:
-        raise Rejected(BUILD, f"the next cathedral costs {costs} flowers, not {len(spent)}")
+        raise Rejected(BUILD, f"the next cathedral costs {counted(costs, 'flower')}, not {len(spent)}")
     if Counter(spent) - fitting:
         raise Rejected(BUILD, f"{' '.join(spent)} do not lie in {number}, or do not match it")
     return spent

@@ -16,6 +16,7 @@ from domain.games.root.lenses import Wood
 from domain.games.root.notation import Choose, Decline, Place
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 POKE: Final = "HCC.2.5"
 MOST: Final = 4
@@ -145,7 +146,7 @@ class PokeWarriors(AskStep, frozen=True, tag="clergy-poke-warriors"):
         most = self._most(Wood(table))
         if not most:
             return ()
-        text = f"Poke the Hive: up to {most} warriors in {self.clearing}?"
+        text = f"Poke the Hive: up to {counted(most, 'warrior')} in {self.clearing}?"
         return (Decision(self.seat, "poke", text, POKE, otherwise=Decline()),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:

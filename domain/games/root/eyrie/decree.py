@@ -17,9 +17,10 @@ from domain.games.root.crafting import crafts, do_craft, verify_craft
 from domain.games.root.deeds import GENERAL, LEAST_FOR_DOMINANCE, do_general, general_candidates, verify_general
 from domain.games.root.eyrie.leaders import CHARISMATIC, Turmoil, decree_cards, leads
 from domain.games.root.improvements import usable
-from domain.games.root.lenses import CLEARINGS, Wood, matches, suit_of
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.moving import do_march, marches, verify_march
 from domain.games.root.notation import Battle, Build, Choose, Craft, End, March, Recruit
+from domain.games.root.suits import matches, suit_of
 from domain.lens import Card
 from domain.table import Table
 from domain.transaction import Transaction

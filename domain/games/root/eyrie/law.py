@@ -21,9 +21,11 @@ from domain.games.root.eyrie.decree import ROOST, BeginDecree, EyrieActions
 from domain.games.root.eyrie.leaders import BUILDER, COMMANDER, DESPOT, NewLeader, decree_cards, leads
 from domain.games.root.fight import fight, put_fight
 from domain.games.root.laws import Removal, gather, law_of
-from domain.games.root.lenses import CLEARINGS, Wood, choices, suit_of
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.notation import AddToDecree, Choose, Decline, Place
 from domain.games.root.scoring import score_points
+from domain.games.root.stacks import choices
+from domain.games.root.suits import suit_of
 from domain.games.root.woodland import type_of
 from domain.table import Table
 from domain.transaction import Transaction

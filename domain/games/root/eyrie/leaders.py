@@ -10,9 +10,10 @@ from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.root import facts, places
 from domain.games.root.cards import discard_cards
-from domain.games.root.lenses import Wood, suit_of
+from domain.games.root.lenses import Wood
 from domain.games.root.notation import Choose
 from domain.games.root.scoring import score_points
+from domain.games.root.suits import suit_of
 from domain.lens import Card
 from domain.table import Table
 from domain.transaction import Transaction

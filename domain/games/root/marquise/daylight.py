@@ -13,10 +13,11 @@ from domain.games.root.battle import battles, begin_battle, verify_battle
 from domain.games.root.cards import spend, verify_card
 from domain.games.root.crafting import crafts, do_craft, verify_craft
 from domain.games.root.deeds import GENERAL, do_general, general_candidates, verify_general
-from domain.games.root.lenses import CLEARINGS, Wood, choices
+from domain.games.root.lenses import CLEARINGS, Wood
 from domain.games.root.marquise.build import builds, do_build, verify_build
 from domain.games.root.moving import do_march, marches, verify_march
 from domain.games.root.notation import Battle, Build, Craft, End, Extra, March, Overwork, Place, Recruit
+from domain.games.root.stacks import choices
 from domain.table import Table
 from domain.transaction import Transaction
 

@@ -12,13 +12,14 @@ from domain.games.root import places
 from domain.games.root.cards import HandLimit, evening_draw, spend, verify_card
 from domain.games.root.crafters import CrafterLaw
 from domain.games.root.laws import Removal
-from domain.games.root.lenses import Wood, choices
+from domain.games.root.lenses import Wood
 from domain.games.root.marquise import daylight as marquise_daylight
 from domain.games.root.marquise import setup as marquise_setup
 from domain.games.root.marquise.build import TRACKS, built
 from domain.games.root.marquise.daylight import ACTIONS, MarquiseDaylight
 from domain.games.root.marquise.setup import PlaceKeep, keep_of
 from domain.games.root.notation import Build, Craft, Decline, Hospitals, Place
+from domain.games.root.stacks import choices
 from domain.table import Table
 from domain.transaction import Transaction
 

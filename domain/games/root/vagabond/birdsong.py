@@ -16,6 +16,7 @@ from domain.games.root.notation import Decline, Refresh, Slip
 from domain.games.root.vagabond.table import move_pawn, pawn_at, slips, spoken
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import one_or_more
 
 FREE: Final = 3
 FOR_TEA: Final = 2
@@ -46,7 +47,11 @@ class AskRefresh(AskStep, frozen=True, tag="vagabond-ask-refresh"):
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         if exhausted_items(Wood(table), self.seat).total() < self.number:
             return ()
-        return (Decision(self.seat, "refresh", f"which {self.number} items are refreshed?", "V8"),)
+        return (
+            Decision(
+                self.seat, "refresh", f"which {one_or_more(self.number, 'item is', 'items are')} refreshed?", "V8"
+            ),
+        )
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
         yield from map(Refresh, ways_to_choose(exhausted_items(Wood(table), self.seat), self.number))

@@ -16,6 +16,7 @@ from domain.games.root.notation import Drop
 from domain.games.root.vagabond.table import is_in_forest
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import one_or_more
 
 LIMIT: Final = 6
 FOR_BAG: Final = 2
@@ -65,7 +66,9 @@ class ItemLimit(AskStep, frozen=True, tag="vagabond-limit"):
         over = self._over(table)
         if over <= 0:
             return ()
-        text = f"which {over} items leave the game? he carries {self._limit(Wood(table))}"
+        text = (
+            f"which {one_or_more(over, 'item leaves', 'items leave')} the game? he can carry {self._limit(Wood(table))}"
+        )
         return (Decision(self.seat, "limit", text, "V12"),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:

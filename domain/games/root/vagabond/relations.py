@@ -14,9 +14,10 @@ from domain.games.root import facts, places
 from domain.games.root.cards import to_spend, verify_card
 from domain.games.root.items import arrive_at, exhaust, face_up, verify_ready
 from domain.games.root.laws import Removal
-from domain.games.root.lenses import AIDED, Wood, choices
+from domain.games.root.lenses import AIDED, Wood
 from domain.games.root.notation import Aid, Give
 from domain.games.root.scoring import score_points
+from domain.games.root.stacks import choices
 from domain.games.root.vagabond.table import (
     ALLIED,
     HOSTILE,

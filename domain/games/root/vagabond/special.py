@@ -9,11 +9,13 @@ from domain.errors import Rejected
 from domain.games.root import places
 from domain.games.root.cards import TakeCards
 from domain.games.root.items import damaged_items, exhaust, repair, verify_ready, ways_to_choose
-from domain.games.root.lenses import Wood, matches
+from domain.games.root.lenses import Wood
 from domain.games.root.notation import Special
+from domain.games.root.suits import matches
 from domain.games.root.vagabond.deeds import verify_damaged
 from domain.games.root.vagabond.table import verify_in_clearing
 from domain.transaction import Transaction
+from domain.words import counted
 
 RANGER: Final = "ranger"
 REPAIRED_BY_RANGER: Final = 3
@@ -100,5 +102,5 @@ def _verify_hideout(wood: Wood, seat: str, action: Special) -> None:
     if not action.what and have.total() <= REPAIRED_BY_RANGER:
         return
     if len(action.what) != number:
-        raise Rejected("V9", f"the ranger repairs {number} items: special, with their names")
+        raise Rejected("V9", f"the ranger repairs {counted(number, 'item')}: special, with their names")
     verify_damaged(wood, seat, action.what)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from domain.games.root import places as names
-from replay.formats.rootlog import deeds, spots
+from replay.formats.rootlog import deeds, spots, supporters
 from replay.formats.rootlog.deeds import Deed
 from replay.formats.rootlog.laws.common import (
     battles_of,
@@ -23,16 +23,13 @@ from replay.formats.rootlog.laws.common import (
     spent_from,
     total,
 )
+from replay.formats.rootlog.supporters import BASES
 from replay.formats.rootlog.world import World
 
 SEAT: Final = "A"
-BASES: Final = ("base-fox", "base-rabbit", "base-mouse")
-SUPPORTERS: Final = names.of_seat(SEAT, names.SUPPORTERS)
 BOARD: Final = names.of_seat(SEAT, names.BOARD)
 REVOLT: Final = 2
 """Supporters for a revolt (A7)."""
-MOST_SUPPORTERS: Final = 5
-"""Without a base (A3)."""
 
 
 def check(world: World) -> None:
@@ -66,40 +63,51 @@ def _revolts(world: World) -> list[Deed]:
     return done(world, deeds.PLACED, SEAT, *BASES)
 
 
-def _spread(world: World) -> list[Deed]:
-    """Returns the sympathy that cost supporters: not that of warriors that were organized."""
-    return [deed for deed in done(world, deeds.PLACED, SEAT, "sympathy") if not _is_organized(world, deed)]
-
-
 def _is_organized(world: World, token: Deed) -> bool:
+    """Returns True for sympathy that a warrior of its clearing was removed for, rather than supporters spent."""
+    return any(not fell for fell in _gone_before(world, token))
+
+
+def _may_be_either(world: World, token: Deed) -> bool:
+    """Returns True for sympathy where warriors went in a battle: one that was left may have been organized."""
+    gone = _gone_before(world, token)
+    return bool(gone) and all(gone)
+
+
+def _gone_before(world: World, token: Deed) -> list[bool]:
+    """Returns for each removal of own warriors from a token's clearing whether they can have fallen in a battle."""
     before = world.turn.deeds[: world.turn.deeds.index(token)]
-    return any(
-        deed.what == deeds.REMOVED and deed.owner == SEAT and deed.name == names.WARRIOR and deed.start == token.end
+    return [
+        bool(deed.battles) and world.turn.battles[deed.battles - 1].clearing == deed.start
         for deed in before
-    )
+        if deed.what == deeds.REMOVED and deed.owner == SEAT and deed.name == names.WARRIOR and deed.start == token.end
+    ]
 
 
 def _check_supporters(world: World) -> None:
     """Two supporters for a revolt, those of the track for sympathy, all of the clearing's suit (A7, A8)."""
-    revolts, spread = _revolts(world), _spread(world)
-    if any(deed.cost < 0 for deed in spread):
+    revolts = _revolts(world)
+    placed = [deed for deed in done(world, deeds.PLACED, SEAT, "sympathy") if not _is_organized(world, deed)]
+    spread = [deed for deed in placed if not _may_be_either(world, deed)]
+    if any(deed.cost < 0 for deed in placed):
         return
     need: Counter[str] = Counter()
     for deed in revolts:
         need[letter(world, deed.end)] += REVOLT
     for deed in spread:
         need[letter(world, deed.end)] += deed.cost
-    spent = spent_from(world, SUPPORTERS)
+    spent = spent_from(world, supporters.PLACE)
     given = letters_of(spent)
     due, have = sum(need.values()), sum(given.values())
+    most = due + sum(deed.cost for deed in placed if deed not in spread)
     rule = "A7" if revolts and not spread else "A8"
     first = (revolts + spread)[0].at if revolts or spread else None
     if have < due:
         world.find("cost", f"{said(due, 'supporter')} have to be spent in this turn, not {have}", at=first, rule=rule)
-    elif have > due and not _lost(world, *BASES) and not world.turn.is_last:
-        reason = f"{said(have, 'supporter')} are spent; revolts and sympathy cost {due or 'none'}"
+    elif have > most and not _lost(world, *BASES) and not world.turn.is_last:
+        reason = f"{said(have, 'supporter')} are spent; revolts and sympathy cost {most or 'none'}"
         world.find("cost", reason, at=spent[-1].at, rule=rule)
-    elif have == due and "" not in need and not is_paid(need, given):
+    elif have == due == most and "" not in need and not is_paid(need, given):
         world.find("suit", f"the supporters spent do not fit {_places(revolts + spread)}", at=first, rule=rule)
 
 
@@ -158,8 +166,6 @@ def _check_officers(world: World) -> None:
 
 def _check_limit(world: World) -> None:
     """Without a base on the map no more than five supporters are kept (A3)."""
-    if any(world.on_map(names.piece(base, world.faction(SEAT))) for base in BASES):
-        return
-    have = len(world.cards(SUPPORTERS))
-    if have > MOST_SUPPORTERS and not any(not lasting(world, base, SEAT) for base in BASES):
-        world.find("count", f"{have} supporters without a base; {MOST_SUPPORTERS} are kept", rule="A3")
+    if supporters.are_too_many(world) and all(lasting(world, base, SEAT) for base in BASES):
+        have = len(world.cards(supporters.PLACE))
+        world.find("count", f"{have} supporters without a base; {supporters.MOST} are kept", rule="A3")

@@ -32,6 +32,11 @@ def first_action(world: World) -> ActionText:
     return world.turn.deeds[0].at if world.turn.deeds else world.source
 
 
+def is_cut_short(world: World) -> bool:
+    """Returns True if the last turn of the file ended before its draw, as it does with the thirtieth point."""
+    return world.turn.is_last and not world.turn.has_drawn
+
+
 def total(found: Iterable[Deed]) -> int:
     """Returns how many things several deeds concern."""
     return sum(deed.count for deed in found)

@@ -17,6 +17,7 @@ from replay.formats.rootlog.laws.common import (
     free_battles,
     free_moves,
     had_crafted,
+    is_cut_short,
     lasting,
     letter,
     marches,
@@ -50,7 +51,9 @@ def _check_added(world: World) -> None:
     elif birds > 1:
         world.find("count", f"{birds} birds are added to the decree; one is the most", at=added[-1].at, rule="E4")
     began = world.turn.began
-    if not count and began is not None and (began.stack(spots.hand(SEAT)) or began.stack(names.DECK)):
+    if count or began is None or is_cut_short(world):
+        return
+    if began.stack(spots.hand(SEAT)) or began.stack(names.DECK):
         world.find("turn", "no card is added to the decree", at=first_action(world), rule="E4")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from domain.games.root import places as names
 from replay.formats.rootlog import deeds
 from replay.formats.rootlog.deeds import Deed
@@ -38,7 +40,7 @@ def check(world: World) -> None:
         losses = _losses(world, fought, index)
         for side, other in ((fought.defender, fought.attacker), (fought.attacker, fought.defender)):
             lost = [deed for deed in losses if deed.owner == side]
-            _check_losses(world, fought, side, other, [deed for deed in lost if not _is_price(world, fought, deed)])
+            _check_losses(world, index, side, other, lost)
             if fought.dice and not fought.ambushed and not world.turn.is_last:
                 _check_hits(world, fought, side, other, lost)
 
@@ -84,36 +86,67 @@ def _losses(world: World, fought: Fought, index: int) -> list[Deed]:
     return found
 
 
-def _is_price(world: World, fought: Fought, deed: Deed) -> bool:
-    """Wood and flowers of who began the battle may have been spent after it, and a warrior for a card."""
-    if not deed.owner == fought.attacker == world.seat:
+def _is_price(world: World, deed: Deed) -> bool:
+    """Wood and flowers of whose turn it is may have been spent after a battle, and a warrior for a card."""
+    if deed.owner != world.seat:
         return False
     if deed.name == names.WARRIOR:
         return had_crafted(world, deed.owner, "tax-collector")
     return deed.name.startswith(("wood", "flower-"))
 
 
-def _check_losses(world: World, fought: Fought, side: str, other: str, lost: list[Deed]) -> None:
-    if side in VAGABONDS or not lost or side not in fought.there:
+def _check_losses(world: World, index: int, side: str, other: str, lost: list[Deed]) -> None:
+    fought = world.turn.battles[index - 1]
+    hit = [deed for deed in lost if not _is_price(world, deed)]
+    if side in VAGABONDS or not hit or side not in fought.there:
         return
     is_attacker = side == fought.attacker
     # Warriors of hers that go to the keep in her own turn may go there on foot.
-    pieces = sum(deed.count for deed in lost if deed.what == deeds.REMOVED or deed.owner != world.seat)
+    pieces = sum(deed.count for deed in hit if deed.what == deeds.REMOVED or deed.owner != world.seat)
     if other in KNOWN and side in KNOWN and not (is_attacker and side in SPENDS):
-        most = _most_hits(world, fought, other, side)
+        most = _most_hits(world, fought, other, side) + _most_besides(world, index, other, side)
         if pieces > most:
             dealt = f"{world.name(other)} deals {said(most, 'hit')} at most"
             reason = f"{world.name(side)} loses {said(pieces, 'piece')}; {dealt}"
-            world.find("battle", reason, at=lost[-1].at, rule="L4.3.3")
+            world.find("battle", reason, at=hit[-1].at, rule="L4.3.3")
             return
+    # Whether a warrior was hit or spent, it is there no more.
     warriors = sum(deed.count for deed in lost if deed.name == names.WARRIOR)
-    others = [deed for deed in lost if deed.name not in (names.WARRIOR, "warlord")]
+    others = [deed for deed in hit if deed.name not in (names.WARRIOR, "warlord")]
     left = fought.there[side] - warriors
     if others and left > 0 and not (is_attacker and side in SPENDS):
         reason = (
             f"{said(left, 'warrior')} of {world.name(side)} {'is' if left == 1 else 'are'} there still, and go first"
         )
         world.find("battle", reason, at=others[0].at, rule="L4.3.6")
+
+
+def _most_besides(world: World, index: int, by: str, against: str) -> int:
+    """Returns how many pieces may have gone with the losses of a battle for other reasons.
+
+    A warrior that was replaced after it, or the hits of the battle which this one interrupted.
+    """
+    fought = world.turn.battles[index - 1]
+    more = 0
+    if by == world.seat and had_crafted(world, by, "propaganda-bureau"):
+        own = done(world, deeds.PLACED, by, names.WARRIOR)
+        more += any(deed.end == fought.clearing and deed.battles >= index for deed in own)
+    outer = _interrupted(world, index)
+    if outer is not None:
+        more += _most_hits(world, msgspec.structs.replace(outer, there=fought.there), by, against)
+    return more
+
+
+def _interrupted(world: World, index: int) -> Fought | None:
+    """Returns the battle that goes on behind one for a poked hive: an ambush took the cathedral (HCC.2.5)."""
+    if index < 2:
+        return None
+    fought, outer = world.turn.battles[index - 1], world.turn.battles[index - 2]
+    if (outer.clearing, outer.attacker, outer.defender) != (fought.clearing, fought.attacker, fought.defender):
+        return None
+    poked = done(world, deeds.REMOVED, "Y", "cathedral")
+    is_poked = any(deed.start == fought.clearing and deed.battles == index - 1 for deed in poked)
+    return outer if outer.ambushed and fought.attacker == "Y" and is_poked else None
 
 
 def _check_hits(world: World, fought: Fought, side: str, other: str, lost: list[Deed]) -> None:

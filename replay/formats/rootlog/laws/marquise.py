@@ -15,6 +15,7 @@ from replay.formats.rootlog.laws.common import (
     free_battles,
     free_moves,
     had_crafted,
+    is_cut_short,
     lasting,
     letter,
     marches,
@@ -82,7 +83,7 @@ def _check_growth(world: World) -> None:
     supply = began.pool(spots.supply(SEAT)).get(names.piece("wood", world.faction(SEAT)), 0)
     missing = {number: count - by_clearing.get(number, 0) for number, count in sawmills.items()}
     short = min(sum(count for count in missing.values() if count > 0), max(0, supply - total(grown)))
-    if short > 0:
+    if short > 0 and (grown or not is_cut_short(world)):
         where = ", ".join(str(number) for number, count in missing.items() if count > 0)
         at = grown[0].at if grown else first_action(world)
         reason = f"Birdsong brings a wood to every sawmill; {short} wood is missing in clearing {where}"

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from domain.games.root import places as names
-from replay.formats.rootlog import deeds
+from replay.formats.rootlog import deeds, supporters
 from replay.formats.rootlog.deeds import Deed
 from replay.formats.rootlog.laws.common import BIRD, done, lasting, letter, total
 from replay.formats.rootlog.world import World
-
-MOST_SUPPORTERS: Final = 5
-SUPPORTERS: Final = names.of_seat("A", names.SUPPORTERS)
 
 
 def check(world: World) -> None:
@@ -19,7 +14,7 @@ def check(world: World) -> None:
     if world.seat == "A" or not world.plays("A") or "A" in world.blind or not lasting(world, "sympathy", "A"):
         return
     causes, perhaps = _causes(world)
-    given = [deed for deed in done(world, deeds.CARD) + done(world, deeds.DRAWN) if deed.target == SUPPORTERS]
+    given = [deed for deed in done(world, deeds.CARD) + done(world, deeds.DRAWN) if deed.target == supporters.PLACE]
     cards = total(given)
     if cards < len(causes) and not world.turn.is_last and not _has_no_room(world):
         where = _where(causes[cards])
@@ -46,8 +41,7 @@ def _has_no_room(world: World) -> bool:
     """Without a base, what comes on top of five supporters is discarded at once (A3)."""
     if not world.cards(names.DECK) and not world.cards(names.DISCARD):
         return True
-    bases = (names.piece(f"base-{suit}", world.faction("A")) for suit in ("fox", "rabbit", "mouse"))
-    return len(world.cards(SUPPORTERS)) >= MOST_SUPPORTERS and not any(world.on_map(base) for base in bases)
+    return supporters.are_too_many(world, more=1)
 
 
 def _where(cause: Deed) -> str:

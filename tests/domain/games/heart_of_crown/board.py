@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any
+from typing import Any, Self
 
-import pytest
-
-from domain.answers import play_of, plays_of_text
+from domain.answers import play_of
 from domain.changes import ALL
 from domain.decision import Chance, Decision, Over, Question, Shuffled, Shuffling
-from domain.errors import Rejected
 from domain.facts import OptionValue
 from domain.game import SetUp
 from domain.games.heart_of_crown.lenses import points
 from domain.games.heart_of_crown.rules import RULES
-from domain.play import Play
-from domain.table import Table
-from replay.chance import propose
+from tests.domain.games.laid_out import LaidOut
 
 SEATS = ("alice", "bob", "carol", "dave")
 SECOND_EDITION = (
@@ -29,33 +23,23 @@ SECOND_EDITION = (
 """Ten kinds that are known in full."""
 
 
-class Board:
-    """A game in progress: its table and its record."""
+class Board(LaidOut):
+    """A game of Heart of Crown in progress."""
 
-    def __init__(self, changes: Sequence[Any]) -> None:
-        self.table = Table()
-        self.plays: list[Play] = []
-        self.rng = Random(1)
-        self.record(Play("", "setup", "", tuple(changes), (), 1))
+    rules = RULES
 
-    def record(self, play: Play) -> None:
-        self.table.fold(play.changes)
-        assert not self.table.findings, (play, self.table.findings)
-        self.plays.append(play)
-
-    def drawn(self) -> Board:
-        """Draws what chance is asked for, up to the next decision."""
-        while isinstance(asked := RULES.next(self.table), Chance):
-            self.record(play_of(RULES, self.table, asked, propose(self.table, asked, self.rng)))
-        return self
-
-    def befell(self, *lines: str) -> Board:
-        """Records outcomes of chance as lines of notation; a shuffle that comes before one is not named."""
+    def befell(self, *lines: str) -> Self:
+        """Records lines of notation; a shuffle that comes before one is not named."""
         for line in lines:
             while isinstance(asked := RULES.next(self.table), Chance) and isinstance(asked.source, Shuffling):
                 self.record(play_of(RULES, self.table, asked, Shuffled()))
-            for play in plays_of_text(RULES, self.table, line):
-                self.record(play)
+            super().befell(line)
+        return self
+
+    def told(self, *lines: str) -> Self:
+        """Records lines of notation; chance is drawn before each, and left open after the last."""
+        for line in lines:
+            self.drawn().befell(line)
         return self
 
     @property
@@ -65,41 +49,15 @@ class Board:
         assert isinstance(asked, Decision), asked
         return asked.seat
 
-    def told(self, *lines: str) -> Board:
-        """Records lines of notation; chance that no line answers is drawn."""
-        for line in lines:
-            self.drawn()
-            for play in plays_of_text(RULES, self.table, line):
-                self.record(play)
-        return self
-
-    def refuses(self, line: str, rule: str) -> str:
-        """Asserts that a line is refused by a rule; returns the sentence."""
-        self.drawn()
-        with pytest.raises(Rejected) as refused:
-            plays_of_text(RULES, self.table, line)
-        assert refused.value.rule == rule, refused.value
-        return refused.value.message
-
     @property
     def asked(self) -> Question | Over:
         asked = RULES.next(self.table)
         return asked[0] if isinstance(asked, tuple) else asked
 
-    @property
-    def over(self) -> Over:
-        asked = RULES.next(self.table)
-        assert isinstance(asked, Over), asked
-        return asked
-
     def legal(self) -> list[str]:
         asked = self.asked
         assert isinstance(asked, Decision), asked
         return [RULES.format(action) for action in RULES.legal(self.table, asked)]
-
-    def kinds(self, place: str) -> list[str]:
-        """Returns the kinds in a place, sorted."""
-        return sorted(self.table.kinds[card] for card in self.table.stack(place))
 
     def count(self, place: str) -> Counter[str]:
         return Counter(self.kinds(place))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from domain.deeds import Deed
 from domain.errors import DomainError
-from domain.games.heart_of_crown.notation import NOTATION, Deed
+from domain.games.heart_of_crown.notation import NOTATION
 from domain.games.heart_of_crown.rules import RULES
 from tests.domain.games.heart_of_crown.board import board
 

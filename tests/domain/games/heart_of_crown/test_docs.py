@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,26 +19,19 @@ from domain.games.heart_of_crown.notation import DEEDS, NOTATION
 from domain.games.heart_of_crown.rules import RULES
 from domain.notation import words
 from domain.table import Table
-from replay.errors import Refused
 from replay.opening import read_position
 from replay.referee import Opening, Referee, open_with_rules
 from replay.simulate import simulated
+from tests.domain.games.page import blocks_of, cells_of, is_remark, part_of, played_of, quoted
 
 TEXT = (Path(__file__).parents[4] / "docs" / "games" / "heart-of-crown.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(\w+) (\w+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-PLAYED = [(first[2], second[2]) for first, second in pairwise(BLOCKS) if second[1] == "play"]
+BLOCKS = blocks_of(TEXT)
+PLAYED = played_of(TEXT)
 
 
 def rows(heading: str) -> list[list[str]]:
-    """Returns the cells of the tables below a heading, without their heads."""
-    part = re.split(rf"^#+ {re.escape(heading)}\n", TEXT, flags=re.MULTILINE)[1]
-    lines = re.split(r"^#+ ", part, flags=re.MULTILINE)[0].splitlines()
-    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
-    return [row for row in table[1:] if not set(row[0]) <= {"-"}]
-
-
-def quoted(cell: str) -> list[str]:
-    return re.findall(r"`([^`]+)`", cell)
+    """Returns the cells of the tables below a heading, without the first head."""
+    return cells_of(part_of(TEXT, heading))[1:]
 
 
 def column(heading: str, number: int = 0) -> Iterator[str]:
@@ -64,15 +56,7 @@ def tell(referee: Referee, table: Table, lines: str) -> None:
         while (play := referee.chance(table, version)) is not None:
             table.fold(play.changes)
             version += 1
-        refused = re.fullmatch(r"# refused \((.+?)\): (.+)", line)
-        then = re.fullmatch(r"# then: (.+) = (.+)", line)
-        if refused is not None:
-            with pytest.raises(Refused) as error:
-                referee.read(refused[2], table)
-            assert error.value.rule == refused[1], error.value
-        elif then is not None:
-            assert found(table, then[1]) == then[2], then[1]
-        elif not line.startswith("# "):
+        if not is_remark(line, referee, table, found):
             for play in referee.read(line, table):
                 table.fold(play.changes)
                 version += 1

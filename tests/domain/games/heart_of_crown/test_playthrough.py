@@ -12,8 +12,9 @@ from random import Random
 import pytest
 
 from domain.facts import OptionValue
-from tests.domain.games.heart_of_crown.playthrough import replayed, written
+from tests.domain.games.heart_of_crown.playthrough import written
 from tests.domain.games.heart_of_crown.random_play import Game
+from tests.domain.games.playthroughs import replayed
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SUPPLIES = {
@@ -36,4 +37,4 @@ def test_a_game_reads_as_it_is_written_down(seats: int) -> None:
         game = Game(seats, chosen).play_on(Random(SEEDS[seats]))
         path.write_text(written(game, chosen), encoding="utf-8", newline="\n")
     text = path.read_text(encoding="utf-8")
-    assert written(replayed(text, seats, chosen), chosen) == text
+    assert written(replayed(Game(seats, chosen), text), chosen) == text

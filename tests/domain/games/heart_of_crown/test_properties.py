@@ -12,7 +12,6 @@ import pytest
 from domain.answers import play_of
 from domain.changes import Shuffle
 from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question, Shuffled
-from domain.errors import Rejected
 from domain.games.heart_of_crown.lenses import all_kinds
 from domain.games.heart_of_crown.notation import (
     Acquire,
@@ -43,6 +42,7 @@ from domain.state import is_unknown
 from domain.table import Table
 from replay.chance import propose
 from tests.domain.games.heart_of_crown.random_play import Game, choice, options, played
+from tests.domain.games.random_game import is_accepted, question_to
 from tests.domain.games.worlds import Pair
 
 FEW = [(seed, 2 + seed % 3) for seed in range(3)]
@@ -59,19 +59,6 @@ def some_actions(table: Table, rng: Random) -> list[Action]:
     return [*found, *(Keep(kind, territory) for kind in kinds for territory in ("city", "large-city"))]
 
 
-def is_accepted(table: Table, question: Question, action: Action) -> bool:
-    """Returns True if an answer is decided; a refusal must cite a rule and say why."""
-    try:
-        RULES.decide(table, question, action)
-    except Rejected as error:
-        refusal = error
-    else:
-        return True
-    assert refusal.rule
-    assert refusal.message
-    return False
-
-
 def verify_legal(game: Game, rng: Random) -> None:
     """Checks the menus of what is asked now, and a sample of other answers."""
     asked = game.asked
@@ -80,12 +67,12 @@ def verify_legal(game: Game, rng: Random) -> None:
     for question in asked:
         legal = RULES.legal(game.table, question)
         assert legal, question
-        assert all(is_accepted(game.table, question, action) for action in islice(legal, 40))
+        assert all(is_accepted(RULES, game.table, question, action) for action in islice(legal, 40))
         for action in some_actions(game.table, rng):
             # A window takes a use without its key where there is one key, and the menu names the key.
             is_short = isinstance(action, Use) and question.asked == "window"
             if not is_short:
-                assert is_accepted(game.table, question, action) == (action in legal), (question, action)
+                assert is_accepted(RULES, game.table, question, action) == (action in legal), (question, action)
         for action in islice(legal, 40):
             assert RULES.parse(RULES.format(action)) == action
 
@@ -103,10 +90,7 @@ def verify_game(seed: int, seats: int) -> None:
     again, first = Table(), Counter[str]()
     for number, play in enumerate(game.plays):
         if number:
-            asked = RULES.next(again)
-            assert not isinstance(asked, Over)
-            questions = asked if isinstance(asked, tuple) else (asked,)
-            question = next(one for one in questions if isinstance(one, Chance) or one.seat == play.seat)
+            question = question_to(RULES, again, play.seat)
             decided = play_of(RULES, again, question, RULES.parse(play.action))
             assert encode_play(decided) == encode_play(play)
         again.fold(decode_play(encode_play(play)).changes)

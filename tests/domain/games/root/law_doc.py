@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tests.domain.games.page import quoted
+
 TEXT = (Path(__file__).parents[4] / "docs" / "games" / "root-law.md").read_text(encoding="utf-8")
 
 
@@ -14,11 +16,6 @@ def section(heading: str) -> str:
     (marks,) = re.findall(rf"^(#+) {re.escape(heading)}$", text, re.MULTILINE)
     after = re.split(rf"^{marks} {re.escape(heading)}\n", text, flags=re.MULTILINE)[1]
     return re.split(rf"^#{{1,{len(marks)}}} ", after, flags=re.MULTILINE)[0]
-
-
-def quoted(text: str) -> list[str]:
-    """Returns what stands between backticks."""
-    return re.findall(r"`([^`]+)`", text)
 
 
 def explained() -> list[str]:

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.changes import AnyChange, Set
-from domain.decision import Chance, Over
+from domain.decision import Over
 from domain.facts import OptionValue
 from domain.games.root import places
 from domain.games.root.lenses import Wood
 from domain.games.root.rules import RULES
-from domain.notation import split_seat, with_seat
 from domain.table import Table
+from tests.domain.games.playthroughs import answer_of
 from tests.domain.games.root.random_play import Game
-
-PROMPT = "> "
 
 
 def written(game: Game, chosen: dict[str, OptionValue]) -> str:
@@ -35,7 +33,7 @@ def _lines(game: Game, chosen: dict[str, OptionValue]) -> Iterator[str]:
     for number, play in enumerate(game.plays):
         table.fold(play.changes)
         if number:
-            yield f"{PROMPT}{with_seat(play.seat, play.action)}"
+            yield answer_of(play)
             yield from _begun(table, play.changes)
     yield from _end(game.over(), table)
 
@@ -62,18 +60,3 @@ def _end(over: Over, table: Table) -> Iterator[str]:
     yield ""
     yield f"over: {', '.join(over.winners)} ({over.rule}): {over.reason}; hash {table.hash()[:12]}"
     yield ", ".join(f"{score.seat} {score.total}" for score in over.scores)
-
-
-def replayed(text: str, seats: str, chosen: dict[str, OptionValue]) -> Game:
-    """Returns the game that comes out when the answers of a playthrough are given again."""
-    game = Game(seats, chosen)
-    for line in text.splitlines():
-        if not line.startswith(PROMPT):
-            continue
-        seat, action = split_seat(line.removeprefix(PROMPT), tuple(seats))
-        asked = game.asked
-        assert not isinstance(asked, Over)
-        questions = asked if isinstance(asked, tuple) else (asked,)
-        question = next(one for one in questions if isinstance(one, Chance) or one.seat == seat)
-        game.answer(question, RULES.parse(action, game.table))
-    return game

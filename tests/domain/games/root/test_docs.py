@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -21,10 +20,10 @@ from domain.games.root.notation import NOTATION
 from domain.games.root.rules import RULES
 from domain.notation import words
 from domain.table import Table
-from replay.errors import Refused
 from replay.opening import read_position
 from replay.referee import Referee, open_with_rules
-from tests.domain.games.root.law_doc import TEXT, explained, quoted, section
+from tests.domain.games.page import blocks_of, cells_of, is_remark, played_of, quoted
+from tests.domain.games.root.law_doc import TEXT, explained, section
 from tests.domain.games.root.random_play import Game, settled
 from tests.domain.games.root.strange_actions import bent, strange_actions
 
@@ -35,9 +34,7 @@ RULE = re.compile(r'"((?:L\d+|HCC|MAP|CARD|[A-Z])\.[a-z0-9][\w.-]*|L\d[\d.]*|HCC
 
 def rows(heading: str) -> list[list[str]]:
     """Returns the cells of the tables of a part, without their heads."""
-    lines = [line for line in section(heading).splitlines() if line.startswith("|")]
-    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    return [row for row in table if not set(row[0]) <= {"-"} and row[0] not in ("line", "name", "option")]
+    return [row for row in cells_of(section(heading)) if row[0] not in ("line", "name", "option")]
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -126,8 +123,8 @@ def test_every_way_to_write_an_action_is_shown() -> None:
 
 # -- positions ---------------------------------------------------------------------------------------------------
 
-BLOCKS = re.findall(r"^```(\w+) (\w+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-PLAYED = [(first[2], second[2]) for first, second in pairwise(BLOCKS) if second[1] == "play"]
+BLOCKS = blocks_of(TEXT)
+PLAYED = played_of(TEXT)
 
 
 def test_every_faction_has_a_position_that_is_shown() -> None:
@@ -150,15 +147,7 @@ def test_each_position_is_played_as_its_lines_say(number: int) -> None:
 def tell(referee: Referee, table: Table, lines: str) -> None:
     """Plays a block: actions, refusals with their rule, and what stands on the table then."""
     for line in lines.splitlines():
-        refused = re.fullmatch(r"# refused \((.+?)\): (.+)", line)
-        then = re.fullmatch(r"# then: (.+) = (.+)", line)
-        if refused is not None:
-            with pytest.raises(Refused) as error:
-                referee.read(refused[2], table)
-            assert error.value.rule == refused[1], error.value
-        elif then is not None:
-            assert found(table, then[1]) == then[2], then[1]
-        else:
+        if not is_remark(line, referee, table, found):
             for play in referee.read(line, table):
                 table.fold(play.changes)
     assert not table.findings

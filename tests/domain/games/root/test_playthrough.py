@@ -17,7 +17,8 @@ from domain.facts import OptionValue
 from domain.games.root.notation import NOTATION
 from domain.games.root.rules import RULES
 from domain.notation import split_seat
-from tests.domain.games.root.playthrough import PROMPT, replayed, written
+from tests.domain.games.playthroughs import PROMPT, replayed
+from tests.domain.games.root.playthrough import written
 from tests.domain.games.root.random_play import Game
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -47,7 +48,7 @@ def test_a_game_reads_as_it_is_written_down(name: str) -> None:
         game = Game(golden.seats, golden.chosen).play_on(Random(golden.seed))
         path.write_text(written(game, golden.chosen), encoding="utf-8", newline="\n")
     text = path.read_text(encoding="utf-8")
-    assert written(replayed(text, golden.seats, golden.chosen), golden.chosen) == text
+    assert written(replayed(Game(golden.seats, golden.chosen), text), golden.chosen) == text
 
 
 def test_the_games_that_are_written_down_show_every_action() -> None:

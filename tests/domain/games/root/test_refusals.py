@@ -71,3 +71,14 @@ def test_hcc_5_1_a_move_where_the_clergy_choose_an_action_is_told_what_is_asked(
     woods = hive("act", clearings={8: {HIVE: 1, BEE: 2}})
     assert "mission, swarm, crusade or replant" in woods.refuses("march 2 8->99", "HCC.5.1")
     woods.refuses("battle 8 C", "HCC.5.1")
+
+
+def test_questions_and_refusals_count_one_as_one() -> None:
+    woods = lay("CE", clearings={1: {CAT: 1}, 2: {CAT: 3}}, phase="Daylight", step="actions")
+    assert "C has 1 warrior in 1, not 2" in woods.refuses("march 2 1->5", "L4.2")
+    assert "C has 3 warriors in 2, not 4" in woods.refuses("march 4 2->5", "L4.2")
+    offers = hive("offer", clearings={8: {HIVE: 1, BEE: 1}, 4: {BEE: 1, BIRD_FLOWER: 1}})
+    assert "1 flower, 1 point " in offers.question.question
+    items = {"boot": 3, "sword": 2, "torch": 2}
+    loaded = lay("VC", clearings={1: {"pawn:vagabond": 1}}, pools={"V/satchel": items}, phase="Evening", step="limit")
+    assert loaded.question.question == "which item leaves the game? he can carry 6"
