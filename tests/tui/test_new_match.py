@@ -133,7 +133,7 @@ def test_a_line_is_completed_as_far_as_there_is_one_way_on(line, text, game, bec
 @pytest.mark.parametrize(
     ("line", "text", "game", "words"),
     [
-        ("game", "", "", "games with rules: ancient-knowledge, heart-of-crown, root"),
+        ("game", "", "", "games with rules: ancient-knowledge, heart-of-crown, lords-of-heaven, root"),
         ("game", "[/red]", "", 'no rules are installed for "[/red]": recorded without rules'),
         ("options", "map ", "root", "map autumn, map winter, map lake, map mountain"),
         ("options", "factions ", "root", "letters of the factions"),

@@ -1,0 +1,61 @@
+"""Golden playthroughs: the answers in the files are given again, and every position must be the one written down.
+
+A line is an answer; before each turn stands where the game is, with the hash of the position. `KIFU_GOLDEN=write` plays
+new games and writes the files; do that on purpose, and say why in the commit.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from domain.facts import OptionValue
+from domain.games.lords_of_heaven.rules import RULES
+from domain.table import Table
+from tests.domain.games.lords_of_heaven.random_play import Game
+from tests.domain.games.playthroughs import answer_of, end_of, replayed
+
+FOLDER = Path(__file__).parent / "playthroughs"
+PLAYED: dict[str, tuple[int, int, dict[str, OptionValue]]] = {
+    "2-seats": (2, 1, {}),
+    "3-seats": (3, 2, {}),
+    "4-seats": (4, 3, {}),
+    "3-seats-told": (3, 4, {"figures": "told", "edges": "strict"}),
+}
+"""The seats, the seed and the options of each playthrough."""
+
+
+def written(game: Game) -> str:
+    """Returns the playthrough of a finished game as text."""
+    return "\n".join(_lines(game)) + "\n"
+
+
+def _lines(game: Game) -> Iterator[str]:
+    yield f"{RULES.facts.name}: {', '.join(game.seats)}"
+    table, before = Table(), (0, 0, "")
+    for number, play in enumerate(game.plays):
+        table.fold(play.changes)
+        if number:
+            yield answer_of(play)
+        now = (table.value("crusade", 0), table.value("round", 0), table.value("turn", ""))
+        if now != before and now[2]:
+            before = now
+            yield ""
+            scores = ", ".join(f"{score.seat} {score.total}" for score in RULES.score(table))
+            yield f"Crusade {now[0]}, round {now[1]}, {now[2]}: {scores}; hash {table.hash()[:12]}"
+    yield from end_of(game.over(), table)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_game_reads_as_it_is_written_down(name: str) -> None:
+    path = FOLDER / f"{name}.txt"
+    seats, seed, chosen = PLAYED[name]
+    if os.environ.get("KIFU_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(written(Game(seats, chosen).play_on(Random(seed))), encoding="utf-8", newline="\n")
+    text = path.read_text(encoding="utf-8")
+    assert written(replayed(Game(seats, chosen), text)) == text
