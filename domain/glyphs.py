@@ -150,7 +150,7 @@ def signs_of(texts: Iterable[str]) -> Signs:
             raise NoGlyph(f"{shown(text)} is no glyph; there are {writings()}")
         found.append(glyph)
     for family in ("move", "position"):
-        names = dict.fromkeys(glyph.sign for glyph in found if glyph.family == family)
+        names = dict.fromkeys(glyph.ascii for glyph in found if glyph.family == family)
         if len(names) > 1:
             raise NoGlyph(f"{' and '.join(names)} are both of the {family}; an entry has one of these")
     moves = [glyph.name for glyph in found if glyph.family == "move"]

@@ -238,3 +238,10 @@ def test_a_result_of_a_trial_is_taken_from_its_match_and_corrected(empty: Kifu) 
     empty.ok("trial", "correct", "@last", "--rows", "10,0,0,0,0", "--met", "all", "--missed", "-")
     found = empty.ok("trial", "show", "@last", "--json").data
     assert found["table"][0]["results"]["1"] == 10
+
+
+@pytest.mark.parametrize("name", ["campaign", "trial"])
+def test_the_help_says_of_what_is_no_part_of_a_correction_where_it_goes(empty: Kifu, name: str) -> None:
+    refused = empty(name, "correct", "@last", "--from-match", "--reason", "looked again")
+    assert "--from-match goes with result, not with correct" in refused.err
+    assert "with result: take it from the match" in " ".join(empty.ok(name, "--help").out.split())

@@ -86,6 +86,19 @@ async def test_hits_on_several_lines_are_told_apart_from_their_lines(archive):
         await driver.type("wood")
         await driver.press("f6")
         assert "wood 5 · main" in frame(driver.app)
+        assert "Find in all lines" in frame(driver.app)
+        await driver.press("f6")
+        assert "Find in this line" in frame(driver.app)
+
+
+async def test_ways_to_complete_a_text_make_room_for_the_language_again_when_it_changes(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "/")
+        await driver.type("place:clearing/1")
+        await driver.press("tab")
+        assert "SELECT version" not in frame(driver.app)
+        await driver.type("x")
+        assert "SELECT version" in frame(driver.app)
 
 
 async def test_the_filter_tells_what_a_game_calls_plays_from_the_word_play(crown):

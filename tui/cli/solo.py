@@ -70,8 +70,10 @@ def result_arguments(parser: Parser) -> None:
     group.add_argument("--met", metavar="CHESTS", type=chests, help="goals that were met, as А,П; or all")
     group.add_argument("--missed", metavar="CHESTS", type=chests, help="goals that were missed; or all")
     group.add_argument("--used", metavar="CHESTS", type=chests, help="chests under the board that were used; or all")
-    group.add_argument("--from-match", action="store_true", help="take it from the match; --rows goes before")
-    group.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why it is corrected")
+    group.add_argument("--from-match", action="store_true", help="with result: take it from the match")
+    group.add_argument(
+        "--reason", metavar="TEXT", default="", type=shared.one_line, help="why it is corrected or called off"
+    )
 
 
 def common_arguments(parser: Parser) -> None:

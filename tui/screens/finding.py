@@ -31,6 +31,7 @@ LARGE = 3000
 SQL_SECONDS = 2.0
 """SQL that is asked while somebody types is stopped after so long."""
 _LANGUAGE = " ".join([*(f"{key}:" for key in KEYS), "NAME>=VALUE", *VERBS, *LIMITS, "or SELECT version FROM …"])
+_ALL_LINES = "Find in all lines"
 _MOST_WAYS = 40
 _ROOM_FOR_LANGUAGE = 16
 """Rows of the screen from which the words of the language have room beside the hits."""
@@ -108,6 +109,8 @@ class Finding(Dialog[Found]):
         super().__init__()
         self.reading = reading
         self.found = Found(before.condition if before else "", in_all_lines=bool(before and before.in_all_lines))
+        if self.found.in_all_lines:
+            self.title = _ALL_LINES
         self._timer: Timer | None = None
         self._worker: Worker[None] | None = None
 
@@ -124,12 +127,19 @@ class Finding(Dialog[Found]):
 
     def on_resize(self) -> None:
         """Leaves the words of the language away where they would push the line of keys out."""
-        self.query_one("#language", Prose).display = self.app.size.height >= _ROOM_FOR_LANGUAGE
+        self._explain()
         super().on_resize()
+
+    def _explain(self) -> None:
+        """Shows the words of the language, in place of ways to complete an earlier text."""
+        language = self.query_one("#language", Prose)
+        language.show(text=_LANGUAGE)
+        language.display = self.app.size.height >= _ROOM_FOR_LANGUAGE
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Looks when typing rests."""
         event.stop()
+        self._explain()
         if self._timer is not None:
             self._timer.stop()
         if self.kifu.pause_seconds:
@@ -167,6 +177,7 @@ class Finding(Dialog[Found]):
     def do_find_all_lines(self) -> None:
         """Looks in all lines, or in this one only."""
         self.found.in_all_lines = not self.found.in_all_lines
+        self.retitle(_ALL_LINES if self.found.in_all_lines else self.TITLE)
         self._look()
 
     def _look(self) -> None:

@@ -33,11 +33,11 @@ from domain.games.ancient_knowledge.lenses import (
 )
 from domain.games.ancient_knowledge.notation import Create as Creating
 from domain.games.ancient_knowledge.notation import Pass
-from domain.games.ancient_knowledge.words import counted
 from domain.lens import Stack
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 RULE: Final = "AK.5.1.1"
 HAND: Final = "hand"

@@ -18,11 +18,11 @@ from domain.games.ancient_knowledge.lenses import (
     tech_deck,
     technologies,
 )
-from domain.games.ancient_knowledge.words import counted
-from domain.lens import Stack
+from domain.lens import Card, Stack
 from domain.outcome import readers, to_name
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 _IN_WORDS: Final = {
     DECK: "the Builder deck",
@@ -121,6 +121,18 @@ class MoveTop(ChanceStep, frozen=True, tag="move-top"):
     def resolve(self, tx: Transaction, outcome: Action | None) -> None:
         if self.count > 0:
             tx.draw(self._draw(), outcome.kinds if isinstance(outcome, Drew) else ())
+
+
+class DealUnseen(Step, frozen=True, tag="deal-unseen"):
+    """Builder cards of a position that nobody saw come from the top of the deck, to where they lie among the others."""
+
+    to: str
+    spots: tuple[int, ...]
+    """Where each lies, counted from the bottom, the lowest first."""
+
+    def run(self, tx: Transaction) -> None:
+        for spot in self.spots:
+            tx.move(Card(tx.table.stack(DECK)[-1]), self.to, at=spot)
 
 
 class TakeTop(Step, frozen=True, tag="take-top"):

@@ -29,11 +29,11 @@ from domain.games.ancient_knowledge.notation import Archive as Archiving
 from domain.games.ancient_knowledge.notation import Discard, Pass
 from domain.games.ancient_knowledge.placing import drop
 from domain.games.ancient_knowledge.removing import MENU, AskTokens, lose, tokens_of, verify_tokens
-from domain.games.ancient_knowledge.words import counted
 from domain.outcome import to_name
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 
 def discard_from_hand(tx: Transaction, seat: str, kinds: Sequence[str]) -> None:

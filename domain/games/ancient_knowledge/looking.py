@@ -36,11 +36,11 @@ from domain.games.ancient_knowledge.lenses import (
 )
 from domain.games.ancient_knowledge.notation import Bury, Keep, Learn, Pass, Take
 from domain.games.ancient_knowledge.removing import MENU
-from domain.games.ancient_knowledge.words import counted
 from domain.lens import Stack, clockwise
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 RULE = "AK.10.11"
 

@@ -30,10 +30,10 @@ from domain.games.ancient_knowledge.lenses import (
 )
 from domain.games.ancient_knowledge.notation import Choose, Discard, Give, Pass, Rob, Take
 from domain.games.ancient_knowledge.removing import tokens_of, words_of
-from domain.games.ancient_knowledge.words import counted
 from domain.lens import Card
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 RULE: Final = "AK.10.3"
 

@@ -17,9 +17,9 @@ from domain.games.ancient_knowledge.instructions import Straighten as Straighten
 from domain.games.ancient_knowledge.lenses import ROTATED, Seat, is_monument, name_of
 from domain.games.ancient_knowledge.notation import Excavate, Pass, Straighten, Use
 from domain.games.ancient_knowledge.removing import MENU
-from domain.games.ancient_knowledge.words import counted
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 RULE = "AK.5.1.4"
 

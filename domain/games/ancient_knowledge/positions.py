@@ -15,7 +15,7 @@ from domain.changes import ALL, RECORD, UNKNOWN
 from domain.errors import DomainError, InvalidOption, shown
 from domain.facts import OptionValue
 from domain.game import SetUp
-from domain.games.ancient_knowledge.drawing import DrawCards, ShuffleStep
+from domain.games.ancient_knowledge.drawing import DealUnseen, DrawCards, ShuffleStep
 from domain.games.ancient_knowledge.facts import Facts
 from domain.games.ancient_knowledge.frame import frame_of
 from domain.games.ancient_knowledge.lenses import (
@@ -107,13 +107,16 @@ def lay_out_position(
     for name, value in values.items():
         tx.set(name, value)
     _take_out(tx, stacks)
+    unseen = _unseen(tx, stacks)
     for place, kinds in stacks.items():
-        _lay(tx, place, kinds)
+        _lay(tx, place, [kind for kind in kinds if kind != UNKNOWN] if place in unseen else kinds)
     if plan is not None and not any(TIME_CARD in kinds for kinds in stacks.values()):
         lay_time_card(tx, order[0], plan.space)
     for place, pieces in laid.pools.items():
         _tokens(tx, place, pieces, order)
-    return _first_steps(tx, order, stacks, values, plan)
+    shuffles = [ShuffleStep(deck) for deck in (DECK, tech_deck(1), tech_deck(2)) if deck not in stacks]
+    dealt = [DealUnseen(place, spots) for place, spots in unseen.items()]
+    return (*shuffles, *dealt, *_first_steps(tx, order, stacks, values, plan))
 
 
 def _named(text: str, place: str) -> str:
@@ -210,6 +213,24 @@ def _take_out(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> None:
         tx.move_all(cards, BOX)
 
 
+def _unseen(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> dict[str, tuple[int, ...]]:
+    """Returns by place where Builder cards lie that the shuffled deck is to give, as nobody knows which they are.
+
+    Where a position names the deck, it has said what is left in it, and nothing is taken from there.
+
+    Raises:
+        InvalidOption: The deck has not so many.
+    """
+    if DECK in stacks:
+        return {}
+    spots = {place: tuple(i for i, kind in enumerate(kinds) if kind == UNKNOWN) for place, kinds in stacks.items()}
+    unseen = {place: found for place, found in spots.items() if found and not place.startswith("tech/")}
+    wanted, left = sum(map(len, unseen.values())), len(tx.table.stack(DECK))
+    if wanted > left:
+        raise InvalidOption(DECK, f"the position has {wanted} unseen Builder cards, and {left} are left in the deck")
+    return unseen
+
+
 def _lay(tx: Transaction, place: str, kinds: Sequence[str]) -> None:
     """Lays cards of the box, new ones where it has them not, out of sight of those who do not look into the place."""
     seat, _, part = place.partition("/")
@@ -247,7 +268,7 @@ def _first_steps(
     values: Mapping[str, Any],
     plan: Plan | None,
 ) -> tuple[Step, ...]:
-    steps: list[Step] = [ShuffleStep(deck) for deck in (DECK, tech_deck(1), tech_deck(2)) if deck not in stacks]
+    steps: list[Step] = []
     for tile in TILES:
         named = [slot_place(tile, slot) for slot in SLOTS if slot_place(tile, slot) in stacks]
         for place in named:

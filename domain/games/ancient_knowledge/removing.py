@@ -15,9 +15,9 @@ from domain.games.ancient_knowledge.instructions import LostBack, Op, Remove, Re
 from domain.games.ancient_knowledge.lenses import KNOWLEDGE, Seat, Spot, name_of, setting, timeline_place
 from domain.games.ancient_knowledge.notation import Pass
 from domain.games.ancient_knowledge.notation import Remove as Removal
-from domain.games.ancient_knowledge.words import counted
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 MENU: Final = 60
 """As many choices are listed; others can be typed."""

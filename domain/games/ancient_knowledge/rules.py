@@ -90,6 +90,7 @@ class AncientKnowledge(AgendaRules):
         drawing.Restock,
         drawing.DrawStep,
         drawing.DrawCards,
+        drawing.DealUnseen,
         drawing.MoveTop,
         drawing.TakeTop,
         tiles.CheckTile,

@@ -11,6 +11,7 @@ from domain.games.ancient_knowledge.instructions import Score as Points
 from domain.games.ancient_knowledge.lenses import KNOWLEDGE, TIME_CARD, Seat, fact, is_monument, seats
 from domain.state import State
 from domain.table import Table
+from domain.words import counted
 
 ROWS: Final = ("Past", "final scoring", "technologies", "Timeline", "Lost Knowledge")
 
@@ -76,7 +77,7 @@ def result(table: Table) -> Over:
     best = max(ranks.values(), default=(0, 0))
     winners = tuple(seat for seat, rank in ranks.items() if rank == best)
     tied = [seat for seat, rank in ranks.items() if rank[0] == best[0]]
-    why = f"{' and '.join(winners)} {'have' if len(winners) > 1 else 'has'} {best[0]} points"
+    why = f"{' and '.join(winners)} {'have' if len(winners) > 1 else 'has'} {counted(best[0], 'point')}"
     if len(tied) > len(winners):
         why += ", and the fewest Lost Knowledge of those who tie"
     return Over(winners, found, why, "AK.7.3")

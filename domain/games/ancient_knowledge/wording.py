@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from domain.games.ancient_knowledge import instructions as ins
 from domain.games.ancient_knowledge.facts import Card
-from domain.games.ancient_knowledge.words import counted, counted_name, limit_in_words, test_in_words
+from domain.games.ancient_knowledge.words import counted_name, limit_in_words, test_in_words
+from domain.words import counted
 
 _POOLS: Final = {
     "any": "your monuments",
@@ -140,13 +141,13 @@ _WORDS: Final[dict[type[ins.Op], Callable[[Any], str]]] = {
     ins.TakeLaid: lambda _: "take the technology on it if its requirement is met",
     ins.ScoreEach: lambda op: f"{op.points} for each of your {counted_name(op.of)}",
     ins.ScoreSteps: lambda op: f"{_steps(op.steps)} {counted_name(op.of)}",
-    ins.Score: lambda op: f"{op.points} points",
+    ins.Score: lambda op: counted(op.points, "point"),
     ins.Unknown: lambda _: "what is declared",
 }
 
 
 def _steps(steps: Sequence[tuple[int, int]]) -> str:
-    return ", ".join(f"{points} points with {least}" for least, points in steps)
+    return ", ".join(f"{counted(points, 'point')} with {least}" for least, points in steps)
 
 
 def _op(op: ins.Op) -> str:

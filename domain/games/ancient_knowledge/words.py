@@ -33,11 +33,6 @@ _ZONES: Final = {"past": "in the Past", "timeline": "in the Timeline", "adjacent
 _LIMITS: Final = {">=": "", "<=": "at most ", "=": "exactly "}
 
 
-def counted(number: int, one: str) -> str:
-    """Returns a number with its word, as `2 cards`."""
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
-
-
 def counted_name(name: str, number: int = 2) -> str:
     """Returns what is counted, for a sentence, as it is said of so many."""
     at = number != 1

@@ -11,7 +11,7 @@ from domain.errors import InvalidOption, Rejected
 from domain.facts import OptionValue
 from domain.game import SetUp
 from domain.games.ancient_knowledge.drawing import MoveTop
-from domain.games.ancient_knowledge.lenses import Seat
+from domain.games.ancient_knowledge.lenses import Seat, builder_kinds
 from domain.games.ancient_knowledge.rules import RULES
 from domain.games.ancient_knowledge.score import result
 from tests.domain.games.ancient_knowledge.board import SEATS, Board, board, declining, timeline
@@ -172,6 +172,37 @@ def test_what_a_position_does_not_name_is_set_up_as_ever() -> None:
     assert sum(len(game.table.stack(f"tile/{tile}/{slot}")) for tile in (1, 2, 3) for slot in (1, 2, 3)) == 9
 
 
+def watched(stacks: dict[str, Any], sees: tuple[str, ...]) -> Board:
+    """Returns a position at a table, where nobody knows the order of a shuffled deck."""
+    game = Board(RULES.position(SEATS[:2], {}, sees, SetUp({"bob/hand": [], **stacks}, {}, {"turn": "alice"})))
+    return game.befell("shuffled", "shuffled", "shuffled").drawn()
+
+
+@pytest.mark.parametrize("sees", [("*",), ("alice",), ()])
+def test_cards_of_a_position_that_nobody_saw_come_from_the_deck(sees: tuple[str, ...]) -> None:
+    stacks = {"alice/hand": ["petra", "?", "?"], "bob/hand": ["?"], "discard": ["uxmal", "?", "caral"]}
+    game = watched(stacks, sees)
+    assert [game.hand("alice"), game.hand("bob")] == [3, 1]
+    assert game.cards("discard") == ["uxmal", "?", "caral"]
+    assert len(game.table.stack("deck")) == 144 - 3 - 1 - 3
+
+
+def test_in_a_simulated_game_they_are_cards_of_its_deck() -> None:
+    game = board({"hand": ["petra", "?", "?"]})
+    assert "?" not in game.kinds("alice/hand")
+    assert sorted(game.kinds("alice/hand") + game.kinds("deck")) == sorted(builder_kinds(with_heritage=False))
+
+
+def test_a_position_that_names_its_deck_keeps_it_as_it_is() -> None:
+    game = board({"hand": ["petra", "?", "?"]}, stacks={"deck": ["uxmal", "?", "caral"]}, sees=())
+    assert [game.hand(), len(game.table.stack("deck"))] == [3, 3]
+
+
+def test_a_position_has_no_more_unseen_cards_than_the_deck() -> None:
+    with pytest.raises(InvalidOption, match="the position has 150 unseen Builder cards, and 143 are left in the deck"):
+        board({"hand": ["petra"]}, stacks={"discard": ["?"] * 150})
+
+
 def test_a_position_of_the_second_action_and_of_a_flipped_tile() -> None:
     game = board({"hand": ["petra"]}, {"actions-left": 1, "tile/1/level": 2, "middle": "alice", "round": 7})
     assert game.asked.question.startswith("the second action")  # type: ignore[union-attr]
@@ -267,7 +298,7 @@ def test_a_technology_that_the_scribe_missed_is_named_when_it_is_learned() -> No
 
 
 def test_cards_of_a_hand_that_is_not_seen_are_played_by_their_names() -> None:
-    game = board({"hand": ["?", "?", "?"]}, sees=())
+    game = watched({"alice/hand": ["?", "?", "?"]}, sees=())
     game.told("create parthenon at 4 discard ?")
     assert game.at("parthenon") == "4 lower"
     assert game.kinds("discard") == ["?"]

@@ -8,7 +8,8 @@ import pytest
 
 from domain.facts import OptionValue
 from domain.games.ancient_knowledge.rules import RULES
-from tests.domain.games.ancient_knowledge.board import CITIES, PYRAMIDS, Board
+from domain.games.ancient_knowledge.score import result
+from tests.domain.games.ancient_knowledge.board import CITIES, PYRAMIDS, Board, board
 from tests.domain.games.ancient_knowledge.solo_board import is_over, solo
 
 LAST = {"phase": "decline", "lap": 3, "round": 16, "middle": "alice"}
@@ -83,6 +84,15 @@ def test_d12_a_missed_goal_fails_the_trial_whatever_the_points() -> None:
     game = ended(laid, {"mode": "trial", "trial": 2}, "met", "not met", lost=4)
     assert game.over.winners == ()
     assert game.over.reason == "trial 2 failed: the goal of Г was not met; 71 points are not recorded"
+
+
+def test_one_point_is_told_as_one() -> None:
+    trial: dict[str, OptionValue] = {"mode": "trial", "trial": 2}
+    one = {"3/lower": ["petra"]}
+    assert ended(one, trial, "met", "met").over.reason == "trial 2 passed with 1 point"
+    failed = "trial 2 failed: the goal of Г was not met; 1 point is not recorded"
+    assert ended(one, trial, "met", "not met").over.reason == failed
+    assert result(board({"3/lower": ["petra"]}).table).reason == "alice has 1 point"
 
 
 def test_q21_a_campaign_game_with_44_points_is_won() -> None:
