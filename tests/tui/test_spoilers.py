@@ -252,7 +252,7 @@ async def test_the_comparison_that_is_written_holds_what_was_reached(archive, tm
 async def test_inspecting_a_place_lists_entries_that_were_reached(archive):
     async with hidden(archive) as driver:
         await driver.press("enter", "]", "]", "tab", "enter")
-        assert "entries touched it" in frame(driver.app)
+        assert "1 entry touched it" in frame(driver.app)
         tells_nothing(driver)
 
 
