@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Sequence
 
-from benchmarks.replay import line, p95
+from benchmarks.replay import line, walked
 from benchmarks.rules import SUPPLY, Measured
 from benchmarks.table import best
 from domain.play import Play
@@ -14,7 +12,6 @@ from domain.registry import rules_of
 from replay.amend import amend
 from replay.amendment import Amendment, Edit
 from replay.checking import differences
-from replay.cursor import Cursor
 from replay.referee import Referee
 from replay.simulate import simulated
 
@@ -76,23 +73,10 @@ def walking(one: Measured) -> None:
     while len(plays) < LONG:
         plays += simulated(rules_of(one.game), one.seats, seed, one.options)[0]
         seed += 1
-    cursor = Cursor(plays[:LONG], LONG)
-    steps, jumps, rng = [], [], Random(1)
-    while cursor.at:
-        steps.append(_timed(cursor.back))
-    for _ in range(500):
-        start = time.perf_counter()
-        cursor.goto(rng.randint(0, LONG))
-        jumps.append(time.perf_counter() - start)
+    step, jump = walked(plays[:LONG])
     print(f"  {one.game}, {one.label}: {LONG:,} events")
-    line("step back, p95", f"<= {STEP_MS} ms", f"{p95(steps):.4f} ms", p95(steps) <= STEP_MS)
-    line("jump, p95", f"<= {JUMP_MS} ms", f"{p95(jumps):.2f} ms", p95(jumps) <= JUMP_MS)
-
-
-def _timed(run: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    run()
-    return time.perf_counter() - start
+    line("step back, p95", f"<= {STEP_MS} ms", f"{step:.4f} ms", step <= STEP_MS)
+    line("jump, p95", f"<= {JUMP_MS} ms", f"{jump:.2f} ms", jump <= JUMP_MS)
 
 
 def main() -> None:

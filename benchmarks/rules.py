@@ -39,6 +39,8 @@ TABLE = (
     Measured("root", "four seats, CEAV", 4, {"factions": "CEAV"}),
     Measured("ancient-knowledge", "three seats", 3, {}),
     Measured("ancient-knowledge", "one seat, a trial", 1, {"mode": "trial", "trial": 3}),
+    Measured("lords-of-heaven", "four seats", 4, {}),
+    Measured("lords-of-heaven", "two seats, figures told", 2, {"figures": "told"}),
 )
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
 
 from benchmarks.replay import line
-from benchmarks.table import typical_plays
+from benchmarks.table import best, timed, typical_plays
 from domain.changes import Create, MoveCards, Set
 from domain.match_events import SeatInfo
 from domain.play import Play
@@ -33,12 +32,6 @@ CONDITIONS = (
 )
 
 
-def _timed(run: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    run()
-    return time.perf_counter() - start
-
-
 def _tables(match: Match, seat: str) -> None:
     Finder(match).relation("", seat)
 
@@ -50,12 +43,12 @@ def finding(folder: Path) -> None:
         seats = [SeatInfo("C"), SeatInfo("E")]
         match = archive.new_match("none", seats, opening=plays[0], plays=[(p, EMPTY) for p in plays[1:]])
         for seat, whose in (("", "the scribe's"), ("C", "a seat's")):
-            built = min(_timed(partial(_tables, match, seat)) for _ in range(3))
+            built = best(partial(_tables, match, seat), 3)
             line(f"tables of 10,000 events, {whose}", "≤ 1 s", f"{built:.2f} s", built <= 1)
         finder = Finder(match)
         finder.relation()
-        slowest = max(CONDITIONS, key=lambda one: _timed(partial(finder.find, one)))
-        took = _timed(partial(finder.find, slowest))
+        slowest = max(CONDITIONS, key=lambda one: timed(partial(finder.find, one)))
+        took = timed(partial(finder.find, slowest))
         print(f"    once they stand, the slowest condition ({slowest}) {took * 1e3:.0f} ms")
 
 
@@ -89,12 +82,12 @@ def searching(folder: Path) -> None:
                     )
         table = archive.match("@last").cursor("").table
         queries = ("card:card-17", f"position:{table.hash()}", "blank:any", "seat:bob card:card-3 date>2026-06")
-        built = _timed(archive.catalogue.rebuild)
-        slowest = max(_timed(partial(archive.matches, query, 20)) for query in queries)
-        public = _timed(partial(archive.matches, "card:card-17", 20, is_open=True))
+        built = timed(archive.catalogue.rebuild)
+        slowest = max(timed(partial(archive.matches, query, 20)) for query in queries)
+        public = timed(partial(archive.matches, "card:card-17", 20, is_open=True))
         events = archive.store.last_position()
     with Archive.open(folder / "search.db") as archive:
-        opened = _timed(partial(archive.matches, queries[0], 20))
+        opened = timed(partial(archive.matches, queries[0], 20))
     line("search in 10,000 matches by content", "≤ 300 ms", f"{slowest * 1e3:.0f} ms", slowest <= 0.3)
     print(
         f"    in a seat's view {public * 1e3:.0f} ms; first look after opening {opened * 1e3:.0f} ms; rebuilding from "

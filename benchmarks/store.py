@@ -356,6 +356,7 @@ with open_store(sys.argv[1]) as store:
     sys.stdin.readline()
     for _ in range(int(sys.argv[3])):
         store.append("line-" + sys.argv[2], [IDS.event()])
+    print("done", flush=True)
 """
 
 TICKER = """

@@ -50,14 +50,16 @@ def _makers(table: Table) -> Iterator[Play]:
             yield Play(seat, "turn", "discard", (MoveCards((table.stack(f"{seat}/hand")[0],), "discard"),))
 
 
+def timed(run: Callable[[], object]) -> float:
+    """Returns how long something takes once, in seconds."""
+    start = time.perf_counter()
+    run()
+    return time.perf_counter() - start
+
+
 def best(run: Callable[[], object], rounds: int = 5) -> float:
     """Returns the best time of some rounds, in seconds."""
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        run()
-        times.append(time.perf_counter() - start)
-    return min(times)
+    return min(timed(run) for _ in range(rounds))
 
 
 def main() -> None:

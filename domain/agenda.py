@@ -120,6 +120,10 @@ class ChanceStep(Step, frozen=True):
         """Does what came out; None if nothing was asked."""
         raise NotImplementedError
 
+    def cautions(self, table: Table, chance: Chance, outcome: Action) -> Sequence[str]:  # noqa: ARG002
+        """Returns what about an outcome that passed a person ought to know, a line each."""
+        return ()
+
 
 class Agenda:
     """The agenda while a transaction runs, the next entry last.

@@ -64,7 +64,8 @@ def move_pieces(table: State, change: MovePieces) -> Undo:
     if count < 0:
         table.find("bad-count", f"{count} {kind} cannot be moved", source)
         return (_unfind, before)
-    taken = count
+    taken: int | None = count
+    there: int | None = None
     if source:
         pool = table.pools.setdefault(source, {})
         have = pool.get(kind, 0)
@@ -73,32 +74,26 @@ def move_pieces(table: State, change: MovePieces) -> Undo:
         else:
             if have < count:
                 table.find("pieces-below-zero", f"{source} has {have or 'no'} {kind}, {count} were taken", source)
-                taken = have
-            pool.pop(kind, None)
+            taken = pool.pop(kind, None)
         table.dirty.add(source)
     if to:
         pool = table.pools.setdefault(to, {})
         table.note_host(to)
         into = change.into or kind
-        pool[into] = pool.get(into, 0) + count
+        there = pool.get(into)
+        pool[into] = (there or 0) + count
         table.dirty.add(to)
-    return (_unmove_pieces, change, taken, before)
+    return (_unmove_pieces, change, taken, there, before)
 
 
 def _unmove_pieces(table: State, record: Undo) -> None:
-    _, change, taken, findings = record
+    _, change, taken, there, findings = record
     kind, source, to = change.kind, change.source, change.to
     if to:
-        pool = table.pools[to]
-        into = change.into or kind
-        left = pool[into] - change.count
-        if left:
-            pool[into] = left
-        else:
-            del pool[into]
+        _put_back(table.pools[to], change.into or kind, there)
         table.dirty.add(to)
     if source:
-        if taken:
+        if taken is not None:  # none of them, when a count of 0 was noted, is not the same as nothing noted
             pool = table.pools[source]
             pool[kind] = pool.get(kind, 0) + taken
         table.dirty.add(source)

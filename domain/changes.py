@@ -9,7 +9,7 @@ at its default, so that a draw costs about twenty bytes.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
 
@@ -27,6 +27,27 @@ TOP = -1
 
 Value: TypeAlias = "bool | int | float | str | list[Any] | dict[str, Any] | None"
 """What a named value may hold; a list or map holds values again. `"#17"` in it refers to card 17."""
+
+_LOOKED_INTO: Final = 6
+"""So many lists and maps in each other are looked into when a value is decoded; their types double with each."""
+
+
+def _stored() -> Any:
+    """Returns the type of values as they are decoded.
+
+    What else MessagePack can hold – bytes, instants, maps whose keys are no text – is no value, and refused.
+    """
+    plain: Any = None | bool | int | float | str
+    found: Any = plain | list[Any] | dict[str, Any]
+    for _ in range(_LOOKED_INTO - 1):
+        found = plain | list[found] | dict[str, found]
+    return found
+
+
+if TYPE_CHECKING:
+    StoredValue: TypeAlias = Any
+else:
+    StoredValue = _stored()
 
 
 class Change(msgspec.Struct, array_like=True, frozen=True, omit_defaults=True, gc=False):
@@ -101,7 +122,7 @@ class Set(Change, tag="V", frozen=True):
     """A named value becomes `value`; None deletes it."""
 
     name: str
-    value: Any = None
+    value: StoredValue = None
     keep: int = -1
     """If 0 or more: the value is a list, its first `keep` entries stay, and `value` (a list) is appended."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
-from typing import Final, Generic, NoReturn, ParamSpec, TypeVar, cast
+from typing import Any, Final, Generic, NoReturn, ParamSpec, TypeVar, cast
 
 from domain.errors import InvalidData
 from domain.values import near
@@ -92,6 +92,36 @@ def completed_cards(
             said_by[card_id] = file
             found[card_id] = complete(file, cards[card_id], table)
     return found
+
+
+def completed_columns(
+    file: str, card_id: str, given: object, known: object, columns: Iterable[str], left_open: Collection[str]
+) -> dict[str, Any]:
+    """Returns the open columns of a card, all of them as a file gives them.
+
+    Args:
+        file: The file.
+        card_id: The card.
+        given: What the file says of it; None says nothing of a column.
+        known: The package's card.
+        columns: What can be said of a card.
+        left_open: Those that are not known, in the order of messages.
+
+    Raises:
+        InvalidData: Something known is said otherwise, or something open is not said.
+    """
+    changed: dict[str, Any] = {}
+    for column in columns:
+        value = getattr(given, column)
+        if value is None:
+            continue
+        if column in left_open:
+            changed[column] = value
+        elif value != getattr(known, column):
+            refuse(file, f"{card_id}.{column}", "expected what is known, which stays as it is")
+    if rest := [column for column in left_open if column not in changed]:
+        refuse(file, card_id, f"expected the rest of what is not known: {', '.join(rest)}")
+    return changed
 
 
 def refuse(file: str, key: str, expected: str) -> NoReturn:

@@ -1,4 +1,4 @@
-"""What the data files of games have in common: entries that are decoded strictly, and settings of open rules."""
+"""What the data files of games have in common: strictly decoded entries, settings of open rules, and open points."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ from domain.facts import Option, OptionValue, Status
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """Base of everything in the data files; never made itself."""
+
+
+class Point(Fact, frozen=True, kw_only=True):
+    """An open point without a setting: how it is read."""
+
+    id: str
+    text: str
+    reading: str
 
 
 class Setting(Fact, frozen=True, kw_only=True):

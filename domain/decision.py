@@ -96,6 +96,8 @@ class Telling(msgspec.Struct, frozen=True, tag="telling"):
     names: tuple[str, ...]
     ranges: tuple[tuple[int, int], ...]
     """Lowest and highest that each can be."""
+    paid_from: str = ""
+    """The pool out of which the numbers are paid: more than lies there is none. Who asks need not see into it."""
 
 
 class GoingOn(msgspec.Struct, frozen=True, tag="going-on"):

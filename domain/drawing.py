@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from domain.agenda import ChanceStep
-from domain.decision import Action, Chance, Shuffled, Shuffling
-from domain.outcome import order_of, readers
+from domain.decision import Action, Chance, Draw, Drew, Shuffled, Shuffling
+from domain.lens import Card
+from domain.outcome import order_of, readers, to_name
 from domain.table import Table
 from domain.transaction import Transaction
 
@@ -37,3 +38,35 @@ class ShuffleStack(ChanceStep, frozen=True):
         if len(tx.table.stack(self.place)) > 1:
             shuffling = Shuffling(self.place, self.count)
             tx.shuffle(self.place, self.count, order_of(tx.table, shuffling, kinds) or ())
+
+
+class DrawnCards(ChanceStep, frozen=True):
+    """Cards go to another place as they lie, named where the record sees them for the first time.
+
+    A game gives it a tag and fields, says which cards (`draw`), and words what is asked (`question`).
+    """
+
+    def draw(self, table: Table) -> Draw:
+        """Returns which cards go where."""
+        raise NotImplementedError
+
+    def question(self, table: Table, draw: Draw, asked: int) -> Chance:
+        """Returns what is asked, where so many cards of a draw are to be named."""
+        raise NotImplementedError
+
+    def chance(self, table: Table) -> Chance | None:
+        """Returns the question; None if no card is to be named."""
+        draw = self.draw(table)
+        asked = len(to_name(table, draw))
+        return self.question(table, draw, asked) if asked else None
+
+    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
+        """Moves the cards."""
+        self.drawn(tx, outcome)
+
+    def drawn(self, tx: Transaction, outcome: Action | None) -> list[Card]:
+        """Moves the cards, and returns them where they lie then."""
+        draw = self.draw(tx.table)
+        if draw.count <= 0 or not tx.table.stack(draw.source):
+            return []
+        return tx.draw(draw, outcome.kinds if isinstance(outcome, Drew) else ())

@@ -20,6 +20,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from domain.printable import printable
+
 _SHOWN: Final = 60
 _LARGE: Final = 10**20
 _TOO_LARGE: Final = "a number as large as that"
@@ -40,7 +42,10 @@ def shown_value(value: object) -> str:
 
 
 class DomainError(Exception):
-    """Base of the domain's errors."""
+    """Base of the domain's errors. What they say is one line in which nothing acts on a terminal."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(printable(message))
 
 
 class Rejected(DomainError):

@@ -15,9 +15,19 @@ import msgspec
 from domain.agenda import AGENDA, AskStep, ChanceStep, Step, decode
 from domain.changes import ALL, RECORD, AnyChange, Value
 from domain.decision import Action, Chance, Decision, GoingOn, Next, Over, Question, Score, WentOn
-from domain.errors import Ambiguous, InvalidData, InvalidOption, NotAnAnswer, NotAsked, Rejected, RulesFault
+from domain.errors import (
+    Ambiguous,
+    InvalidData,
+    InvalidOption,
+    NotAnAnswer,
+    NotAsked,
+    Rejected,
+    RulesFault,
+    shown_value,
+)
 from domain.facts import Facts, Kind, OptionValue, checked_options, checked_seats
 from domain.layout import Layout
+from domain.notation import Notation
 from domain.outcome import outcomes
 from domain.pointing import Pointed
 from domain.state import Undo
@@ -100,6 +110,11 @@ class RulesModule(Protocol):
         """Returns why a game of such seats can only be declared; `""` if the rules know all of them."""
         ...
 
+    @property
+    def seat_words(self) -> tuple[str, ...]:
+        """What the seats are called, each with what it plays (`C Marquise de Cat`); `()` where any name is one."""
+        ...
+
     def setup(
         self, seats: Sequence[str], options: Mapping[str, OptionValue] = {}, sees: Sequence[str] = (ALL,)
     ) -> tuple[AnyChange, ...]:
@@ -165,7 +180,7 @@ class RulesModule(Protocol):
         """
         ...
 
-    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+    def cautions(self, table: Table, question: Question, action: Action) -> tuple[str, ...]:
         """Returns what in a legal answer to an open question may not be meant so, a line each; it never forbids."""
         ...
 
@@ -219,6 +234,8 @@ class AgendaRules:
 
     steps: ClassVar[Mapping[str, type[Step]]]
     """The game's instructions by tag: `steps_by_tag(...)`."""
+    notation: ClassVar[Notation]
+    """How the game's actions are written."""
 
     def over(self, table: Table) -> Over:
         """Returns the result; called when the agenda is empty."""
@@ -254,6 +271,11 @@ class AgendaRules:
     def cannot_judge(self, seats: Sequence[str]) -> str:  # noqa: ARG002 - games without full rules use it
         """Returns why a game of such seats can only be declared; most games judge all."""
         return ""
+
+    @property
+    def seat_words(self) -> tuple[str, ...]:
+        """What the seats are called, for a game that names them; in most games any name is one."""
+        return ()
 
     def complete(self, texts: Mapping[str, str]) -> None:
         """Refuses data of an owner's own: most games know all of theirs."""
@@ -305,6 +327,10 @@ class AgendaRules:
         """Returns what the rulebook advises against in a set-up; most games have no such advice."""
         return ()
 
+    def format(self, action: Action) -> str:
+        """Returns an action as one line of notation."""
+        return self.notation.format(action)
+
     def value_misfit(self, table: Table, name: str, value: Value) -> str:  # noqa: ARG002 - games that list them use it
         """Lets every value stand: a game that lists its values says which cannot be."""
         return ""
@@ -340,8 +366,10 @@ class AgendaRules:
                 return ()
             offered = dict.fromkeys(step.candidates(table, question))
             return tuple(action for action in offered if _passes(step, table, question, action))
-        kinds = step.kinds() if isinstance(step, ChanceStep) else ()
-        return outcomes(table, question, kinds)
+        if not isinstance(step, ChanceStep):
+            return outcomes(table, question)
+        listed = outcomes(table, question, step.kinds())
+        return listed if question == _GOING_ON else tuple(one for one in listed if _fits(step, table, question, one))
 
     def sensible(self, table: Table, decision: Decision, legal: Sequence[Action]) -> tuple[Action, ...]:  # noqa: ARG002
         """Returns the legal actions without those after which no game could end; in most games none is such."""
@@ -363,10 +391,14 @@ class AgendaRules:
             asked = self._do(tx, step, question, action)
         return Advance(tx.changes, tx.applied, self.over(table) if asked is None else asked)
 
-    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+    def cautions(self, table: Table, question: Question, action: Action) -> tuple[str, ...]:
         """Returns what in a legal answer may not be meant so, as the instruction that asks says."""
-        step = self._asking(table, decision)
-        return tuple(step.cautions(table, decision, action)) if isinstance(step, AskStep) else ()
+        step = self._asking(table, question)
+        if isinstance(step, AskStep) and isinstance(question, Decision):
+            return tuple(step.cautions(table, question, action))
+        if isinstance(step, ChanceStep) and isinstance(question, Chance) and question != _GOING_ON:
+            return tuple(step.cautions(table, question, action))
+        return ()
 
     def _verify(self, table: Table, step: Step | None, question: Question, action: Action) -> None:
         if isinstance(question, Decision) and isinstance(step, AskStep):
@@ -404,6 +436,8 @@ class AgendaRules:
 
     def _top(self, table: Table) -> Step | None:
         agenda = table.value(AGENDA)
+        if not isinstance(agenda, list | tuple | None):
+            raise RulesFault(f"the agenda holds {shown_value(agenda)}, which is no list of what is to be done")
         return decode(agenda[-1], self.steps) if agenda else None
 
     def _run(self, tx: Transaction) -> Next | None:
@@ -424,6 +458,15 @@ class AgendaRules:
 
 
 _GOING_ON: Final = Chance("go-on", "go on", "agenda", GoingOn())
+
+
+def _fits(step: ChanceStep, table: Table, chance: Chance, outcome: Action) -> bool:
+    """Returns True if an outcome passes the check that `decide` makes."""
+    try:
+        step.verify(table, chance, outcome)
+    except Rejected:
+        return False
+    return True
 
 
 def _passes(step: AskStep, table: Table, decision: Decision, action: Action) -> bool:

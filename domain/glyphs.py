@@ -83,6 +83,7 @@ def _writings() -> Iterator[tuple[str, Glyph]]:
 
 
 BY_NAME: Final[Mapping[str, Glyph]] = MappingProxyType({glyph.name: glyph for glyph in GLYPHS})
+_RANKS: Final[Mapping[str, int]] = {name: rank for rank, name in enumerate(BY_NAME)}
 _BY_WRITING: Final[Mapping[str, Glyph]] = MappingProxyType(
     {**dict(_writings()), **{text: BY_NAME[name] for text, name in _OTHER.items()}}
 )
@@ -133,8 +134,7 @@ def family_of(name: str) -> str:
 
 def in_order(names: Iterable[str]) -> tuple[str, ...]:
     """Returns names once each in the order of `GLYPHS`; those that this version does not know go last."""
-    ranks = {glyph.name: rank for rank, glyph in enumerate(GLYPHS)}
-    return tuple(sorted(dict.fromkeys(names), key=lambda name: ranks.get(name, len(ranks))))
+    return tuple(sorted(dict.fromkeys(names), key=lambda name: _RANKS.get(name, len(_RANKS))))
 
 
 def signs_of(texts: Iterable[str]) -> Signs:

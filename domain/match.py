@@ -135,13 +135,13 @@ class MatchState:
 
     def parting(self, line: str, other: str) -> int:
         """Returns the last version that two lines share; 0 if they share none."""
-        ends = {one.id: at for one, at in self._path(line)}
-        for one, at in self._path(other):
+        ends = {one.id: at for one, at in self.path(line)}
+        for one, at in self.path(other):
             if one.id in ends:
                 return min(at, ends[one.id])
         return 0
 
-    def _path(self, line: str) -> Iterator[tuple[Line, int]]:
+    def path(self, line: str) -> Iterator[tuple[Line, int]]:
         """Yields a line and its ancestors, each with the last of its versions that belong to `line`."""
         end = _ENDLESS
         for one in self.ancestry(line):
@@ -170,23 +170,29 @@ class MatchState:
             )
         ]
 
-    def notes_at(self, line: str, at: int) -> list[Note]:
-        """Returns the notes on event `at` of a line, or on a range that begins there, oldest first."""
+    def is_on(self, line: str, note: Note) -> bool:
+        """Returns True if what a note is about belongs to a line, of its own or shared."""
+        return self.owner(line, note.last) == note.line
+
+    def notes_at(self, line: str, at: int, seat: str = "") -> list[Note]:
+        """Returns the notes on event `at` of a line, or on a range that begins there, oldest first.
+
+        Args:
+            line: The line.
+            at: The event.
+            seat: Only what this seat may read; empty is the scribe.
+        """
         if line not in self.lines:
             return []
         found = (self.notes[note] for note in self.book.at_version.get(at, ()))
-        return [note for note in found if not note.removed and self.owner(line, note.last) == note.line]
+        return [note for note in found if not note.removed and note.reaches(seat) and self.is_on(line, note)]
 
     def notes_over(self, line: str, at: int) -> list[Note]:
         """Returns the notes on ranges of a line that began before event `at` and hold it, oldest first."""
         if line not in self.lines:
             return []
         found = (self.notes[note] for note in self.book.ranges)
-        return [
-            note
-            for note in found
-            if note.at < at <= note.last and not note.removed and self.owner(line, note.last) == note.line
-        ]
+        return [note for note in found if note.at < at <= note.last and not note.removed and self.is_on(line, note)]
 
     def rulings_at(self, line: str, at: int) -> list[RulingGiven]:
         """Returns the rulings on event `at` of a line."""

@@ -17,9 +17,11 @@ class SeatInfo(_Event, frozen=True):
     id: str
     """As in names of places: `alice/hand`."""
     name: str = ""
-    """The player's own name, as given; any text."""
+    """The player's own name, any text. Stored only in older records; now it is kept apart, under `player`."""
     facts: dict[str, str] = {}
     """What a game says of a seat (`{"faction": "marquise"}`)."""
+    player: str = ""
+    """The player's id, which tells nothing; `""` if nobody was named."""
 
 
 class MatchOpened(_Event, frozen=True):

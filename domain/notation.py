@@ -83,7 +83,8 @@ def _unescaped(match: re.Match[str]) -> str:
 
 def _in_capitals(field: re.Match[str]) -> str:
     name = {"kind": "card", "kinds": "card"}.get(field[1], field[1]).upper()
-    return f"{name} {name}" if field[2] else name
+    # A name that says many needs no second one.
+    return f"{name} {name}" if field[2] and not name.endswith("S") else name
 
 
 def _unseen_apart(word: str, is_quoted: bool) -> Sequence[str]:
@@ -118,7 +119,7 @@ class Form:
 
     @property
     def example(self) -> str:
-        """How it is written, for people: `march COUNT warriors SOURCE->TO`, and `CARD CARD` for any number."""
+        """How it is written, for people: `march COUNT warriors SOURCE->TO`; `CARD CARD` and `PIECES` are any number."""
         return _FIELD.sub(_in_capitals, self.template)
 
     @property

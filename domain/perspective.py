@@ -140,20 +140,20 @@ class Perspective:
         own = self._own_place(place, table)
         return () if own == NOWHERE else self.table.stack(own)
 
-    def _own_place(self, place: str, table: Table) -> str:
+    def _own_place(self, place: str, table: Table, above: tuple[int, ...] = ()) -> str:
         """Returns the name of a place in this seat's record."""
         if not place.startswith("#"):
             return place
         match = _REFERENCE.match(place)
-        own = self._own_card(int(match[1]), table) if match else None
+        own = self._own_card(int(match[1]), table, above) if match else None
         return NOWHERE if own is None or match is None else f"#{own}{match[2] or ''}"
 
-    def _own_card(self, card: int, table: Table) -> int | None:
-        """Returns this seat's id of a card that it can follow, or None."""
+    def _own_card(self, card: int, table: Table, above: tuple[int, ...] = ()) -> int | None:
+        """Returns this seat's id of a card that it can follow, or None; `above` are the cards that lie on it."""
         place = table.place_of.get(card)
-        if place is None or not self.follows(table.info(place)):
-            return None
-        own = self._own_place(place, table)
+        if place is None or card in above or not self.follows(table.info(place)):
+            return None  # a card said to lie on itself can be followed from nowhere
+        own = self._own_place(place, table, (*above, card))
         index = table.stacks[place].index(card)
         cards = self.table.stack(own)
         return cards[index] if own != NOWHERE and index < len(cards) else None

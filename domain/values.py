@@ -14,6 +14,8 @@ MOST: Final = 1_000_000
 """No number that people write is larger; none is below 0."""
 RULES_OWN: Final = frozenset({"result", "seats"})
 """Values of every game by which its rules go, and that nobody else sets; a game has more."""
+ASSUMED: Final = "assumed/"
+"""So begin values that count uses of figures which no source gives: an event that raises one rests on such a figure."""
 _HIDDEN: Final = "setting/"
 _LONGEST: Final = 60
 _WORDS: Final[dict[type[Any], str]] = {bool: "true or false", str: "a text", list: "a list", dict: "a table"}

@@ -1,6 +1,9 @@
-"""Words of sentences that every game needs."""
+"""Words of sentences, and names as words, that every game needs."""
 
 from __future__ import annotations
+
+import re
+import unicodedata
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -17,3 +20,9 @@ def counted(number: int, one: str, many: str = "") -> str:
 def one_or_more(number: int, one: str, many: str) -> str:
     """Returns what a question asks for, without a number where it is one: `item is`, `3 items are`."""
     return one if number == 1 else f"{number} {many}"
+
+
+def as_word(text: str) -> str:
+    """Returns a name as it is compared: in lower case, with hyphens for blanks and without apostrophes."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return re.sub(r"[\W_]+", "-", re.sub(r"['’!]", "", plain)).strip("-")

@@ -1,9 +1,10 @@
-"""Append-only streams of events on SQLite: append, read, fork, follow, verify. Knows no game.
+"""Append-only streams of events on SQLite or PostgreSQL: append, read, fork, follow, verify. Knows no game.
 
 Much of what an event store usually needs a server for, a single file does as well, if it is asked rightly:
 one writer at a time makes row ids a global order; a unique index makes optimistic concurrency; triggers keep
-recorded events from being changed. What is added here is the tree: a fork shares its parent's events instead of
-copying them, and the hash chain runs across the fork.
+recorded events from being changed. For several recorders at once there is a server behind the same interface. What is
+added here is the tree: a fork shares its parent's events instead of copying them, and the hash chain runs across the
+fork.
 
     with open_store("games.db") as store:
         store.append("line-1", [NewEvent("play", b"...", new_id(), now())], NO_STREAM)

@@ -2,30 +2,21 @@
 
 Versions and hashes are computed here, inside the write transaction, so what was read stays true until the commit.
 Nothing is looked up beforehand: a retry shows when the version does not fit, or when the database refuses an id
-that is taken. Only then are the ids looked up.
+that is taken. Only then are the ids looked up: the writer runs the job again, and `attempt` tells.
 """
 
 from __future__ import annotations
 
-import sqlite3
 import struct
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
 from eventstore.errors import IdempotencyConflict, InvalidEvent, WrongExpectedVersion
 from eventstore.events import ANY, EXISTS, NO_STREAM, Appended, Expected, NewEvent
 from eventstore.hashing import chain_hashes
-from eventstore.source import Row, Source, Transaction
+from eventstore.source import Row, Source, Taken, Transaction
 from eventstore.streams import Node, Streams
-
-INSERT: Final = (
-    "INSERT INTO events (stream_id, version, event_id, type, schema_version, recorded_at, codec, data, meta, hash) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
-_BY_ID: Final = "SELECT stream_id, version, pos, type, schema_version, codec, data, meta FROM events WHERE event_id = ?"
-_LAST_POSITION: Final = "SELECT max(pos) FROM events"
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -43,24 +34,74 @@ def append(transaction: Transaction, streams: Streams, request: Request) -> Appe
         WrongExpectedVersion: The stream is elsewhere, and these events are not in it.
         IdempotencyConflict: An event id is used, and not by the same events in this stream.
         InvalidEvent: An event cannot be stored, or there is none.
+        Taken: The database refused the events; the job is to be run again.
     """
     verify_events(request)
+    if _begins(request) and not transaction.attempt and not streams.is_known(request.stream):
+        done = _begin(transaction, streams, request)
+        if done is not None:
+            return done
     node = streams.find(transaction, request.stream)
-    if node is None:
-        return _append_to_new(transaction, streams, request)
-    head, previous = streams.head(transaction, node)
-    if not _is_expected(request.expected, head):
-        found = find_duplicate(transaction, node, head, request)
+    if transaction.attempt:
+        found = find_duplicate(transaction, node, request)
         if found is not None:
             return found
+    try:
+        return _append(transaction, streams, request, node)
+    except Taken as taken:
+        taken.stream = request.stream
+        raise
+
+
+def _append(transaction: Transaction, streams: Streams, request: Request, node: Node | None) -> Appended:
+    if node is None:
+        if request.expected is EXISTS or request.expected not in (ANY, NO_STREAM, 0):
+            raise WrongExpectedVersion(request.stream, _wording(request.expected), None)
+        done = _begin(transaction, streams, request)
+        if done is None:
+            streams.verify_uuid(transaction, request.stream)
+            raise Taken("name")
+        return done
+    known = None if transaction.attempt else transaction.known_head(node.id)
+    if known is not None and _is_expected(request.expected, known[0]):
+        return _insert(transaction, node, *known, request)
+    head, previous = streams.head(transaction, node)
+    if _is_expected(request.expected, head):
+        return _insert(transaction, node, head, previous, request)
+    found = find_duplicate(transaction, node, request)
+    if found is None:
         raise WrongExpectedVersion(request.stream, _wording(request.expected), head)
-    return _insert_or_find(transaction, node, head, previous, request)
+    return found
 
 
-def find_duplicate(source: Source, node: Node, head: int, request: Request) -> Appended | None:
+def _begins(request: Request) -> bool:
+    """Tells whether the caller expects to make the stream; then it is not looked for beforehand."""
+    return request.expected is NO_STREAM or request.expected == 0
+
+
+def _begin(transaction: Transaction, streams: Streams, request: Request) -> Appended | None:
+    """Makes the stream with its first events. Returns `None` if its name or uuid is taken.
+
+    Raises:
+        Taken: The database refused the events.
+    """
+    root = streams.root(request.stream, request.events[0].recorded_at)
+    hashes, rows = _rows(root, 0, root.base_hash, request)
+    try:
+        made = transaction.insert_root(root.values(), rows)
+    except Taken as taken:
+        taken.stream = request.stream
+        raise
+    if made is None:
+        return None
+    number, first, last = made
+    streams.learn(transaction, msgspec.structs.replace(root, id=number))
+    transaction.note_head(number, len(rows), hashes[-1])
+    return Appended(1, len(rows), first, last)
+
+
+def find_duplicate(source: Source, node: Node | None, request: Request) -> Appended | None:
     """Returns where these very events already stand in the stream; `None` if none of their ids is known.
-
-    Versions above `head` do not count: they are of this attempt, and will be rolled back.
 
     The content that must agree is type, schema version, codec, payload and metadata. The instant is not: a retry
     may have looked at the clock again, and the first one stands.
@@ -68,23 +109,20 @@ def find_duplicate(source: Source, node: Node, head: int, request: Request) -> A
     Raises:
         IdempotencyConflict: Only some ids are known, or for other content, another stream or another order.
     """
-    found = [(event, _row_of(source, node, head, event)) for event in request.events]
+    owner = 0 if node is None else node.id
+    found = [(event, _row_of(source, owner, event)) for event in request.events]
     if all(row is None for _, row in found):
         return None
-    first_version = first_position = 0
-    for i, (event, row) in enumerate(found):
-        conflict = _conflict(event, row, node)
-        if conflict is None and row is not None:
-            if i == 0:
-                first_version, first_position = row[1], row[2]
-            elif row[1] != first_version + i:
-                conflict = "the events were stored before, but not one after the other"
-        if conflict is not None:
+    rows: list[Row] = []
+    for event, row in found:
+        conflict = _conflict(event, row, owner)
+        if row is None or conflict is not None:
+            raise IdempotencyConflict(request.stream, event.event_id, conflict or "")
+        if rows and row[1] != rows[0][1] + len(rows):
+            conflict = "the events were stored before, but not one after the other"
             raise IdempotencyConflict(request.stream, event.event_id, conflict)
-    last = len(found) - 1
-    last_row = found[-1][1]
-    last_position = first_position + last if last_row is None else last_row[2]
-    return Appended(first_version, first_version + last, first_position, last_position, True)
+        rows.append(row)
+    return Appended(rows[0][1], rows[-1][1], rows[0][2], rows[-1][2], True)
 
 
 def verify_events(request: Request) -> None:
@@ -113,8 +151,8 @@ def _fault(event: NewEvent) -> str:
         size = len(event.type.encode())
     except (AttributeError, UnicodeEncodeError):
         return "the type of an event is text"
-    if not 0 < size <= 255:
-        return "the type of an event has 1 to 255 bytes"
+    if not 0 < size <= 255 or "\0" in event.type:
+        return "the type of an event has 1 to 255 bytes, none of them zero"
     if not (type(event.recorded_at) is type(event.schema_version) is type(event.codec) is int):
         return "schema version, codec and instant are whole numbers"
     if not 0 < event.schema_version <= 0xFFFF or not 0 <= event.codec <= 0xFF:
@@ -124,42 +162,26 @@ def _fault(event: NewEvent) -> str:
     return ""
 
 
-def _append_to_new(transaction: Transaction, streams: Streams, request: Request) -> Appended:
-    if request.expected is EXISTS or request.expected not in (ANY, NO_STREAM, 0):
-        raise WrongExpectedVersion(request.stream, _wording(request.expected), None)
-    node = streams.create(transaction, request.stream, created_at=request.events[0].recorded_at)
-    return _insert_or_find(transaction, node, 0, node.base_hash, request)
-
-
-def _insert_or_find(transaction: Transaction, node: Node, head: int, previous: bytes, request: Request) -> Appended:
-    try:
-        return _insert(transaction, node, head, previous, request)
-    except sqlite3.IntegrityError as error:
-        if not _is_taken(error):
-            raise
-    found = find_duplicate(transaction, node, head, request)
-    if found is None:
-        raise IdempotencyConflict(request.stream, request.events[0].event_id, "by another event")
-    return found
-
-
 def _insert(transaction: Transaction, node: Node, head: int, previous: bytes, request: Request) -> Appended:
+    hashes, rows = _rows(node, head, previous, request)
+    owner = node.id
+    first, last = transaction.insert_events([(owner, *row) for row in rows])
+    transaction.note_head(owner, head + len(rows), hashes[-1])
+    return Appended(head + 1, head + len(rows), first, last)
+
+
+def _rows(
+    node: Node, head: int, previous: bytes, request: Request
+) -> tuple[list[bytes], list[tuple[int, bytes, str, int, int, int, bytes, bytes | None, bytes]]]:
+    """Returns hashes and rows of events that follow an event."""
     try:
         hashes = chain_hashes(previous, node.uuid, head + 1, request.events)
     except (struct.error, TypeError, AttributeError) as error:
         raise InvalidEvent(request.stream, f"an event has a field of the wrong kind ({error})") from error
-    owner = node.id
-    rows = [
-        (owner, version, e.event_id, e.type, e.schema_version, e.recorded_at, e.codec, e.data, e.meta, hash_)
+    return hashes, [
+        (version, e.event_id, e.type, e.schema_version, e.recorded_at, e.codec, e.data, e.meta, hash_)
         for version, (e, hash_) in enumerate(zip(request.events, hashes, strict=True), head + 1)
     ]
-    if len(rows) == 1:
-        position = transaction.execute(INSERT, rows[0])
-        return Appended(head + 1, head + 1, position, position)
-    transaction.execute_many(INSERT, rows)
-    row = transaction.row(_LAST_POSITION)
-    position = row[0] if row else 0
-    return Appended(head + 1, head + len(rows), position - len(rows) + 1, position)
 
 
 def _is_expected(expected: int | Expected, head: int) -> bool:
@@ -168,24 +190,20 @@ def _is_expected(expected: int | Expected, head: int) -> bool:
     return expected == head
 
 
-def _is_taken(error: sqlite3.IntegrityError) -> bool:
-    """Tells whether the database refused an event id, by its guard or by the unique index behind it."""
-    return "event id is taken" in str(error) or "events.event_id" in str(error)
-
-
 def _wording(expected: int | Expected) -> int | str:
     return expected.value if isinstance(expected, Expected) else expected
 
 
-def _row_of(source: Source, node: Node, head: int, event: NewEvent) -> Row | None:
-    row = source.row(_BY_ID, (event.event_id,))
-    return None if row is not None and row[0] == node.id and row[1] > head else row
+def _row_of(source: Source, owner: int, event: NewEvent) -> Row | None:
+    """Returns the event that has the id, that of the stream itself before any other."""
+    rows = source.events_with_id(event.event_id)
+    return next((row for row in rows if row[0] == owner), rows[0] if rows else None)
 
 
-def _conflict(event: NewEvent, row: Row | None, node: Node) -> str | None:
+def _conflict(event: NewEvent, row: Row | None, owner: int) -> str | None:
     if row is None:
         return "others of the same append were stored before, this one was not"
-    if row[0] != node.id:
+    if row[0] != owner:
         return "by an event of another stream"
     if row[3:] != (event.type, event.schema_version, event.codec, event.data, event.meta):
         return "by an event with other content"

@@ -3,6 +3,7 @@
     StoreError
     ├── AppendRefused                the events were not written, and the store is as it was
     │   ├── WrongExpectedVersion     the stream is not where the caller thought it was
+    │   │   └── Overtaken            it was written to again and again meanwhile, whatever was expected
     │   ├── IdempotencyConflict      the event id is taken by another event
     │   ├── StreamExists             a stream of that name is there already
     │   └── InvalidEvent             the event, the name or the request cannot be stored at all
@@ -17,13 +18,20 @@
     │   ├── NewerSchema              written by a newer version of this program
     │   ├── OlderSchema              must be upgraded first, which a read-only opening cannot do
     │   ├── GuardsMissing            the triggers that protect recorded events are not in place
+    │   ├── EpochMissing             events restored from elsewhere lie beyond what the feed would show
     │   ├── TargetExists             a copy would overwrite a file
+    │   ├── NotEmpty                 a copy would be mixed with what the target holds
+    │   ├── OnServer                 a database on a server, which has programs of its own for that
+    │   ├── WrongAddress             an address that is not well-formed, or names what is not there
     │   └── UnsupportedDatabase      an address this version cannot serve
     ├── StoreFault                   the database failed while working
+    │   ├── FileGone                 the file was moved, removed or replaced while it was open
     │   ├── StoreLocked              another program holds the write lock for too long
     │   ├── ReadOnlyStore            the file, its folder or this opening does not allow writing
     │   ├── DiskFull                 no room is left
     │   ├── StoreDamaged             the file's structure is broken
+    │   ├── StoreDisconnected        the database server cannot be reached
+    │   ├── CopyDiffers              a copy is not what its source is
     │   └── StoreClosed              the store was closed before
     └── UpcastError                  a payload of an older schema cannot be brought up to date
         ├── UpcastersIncomplete      the registered steps do not lead to the current version
@@ -60,6 +68,18 @@ class WrongExpectedVersion(AppendRefused):
         super().__init__(f"Stream {quoted(stream)} {found}, expected {wanted}; read what was added and try again.")
 
 
+class Overtaken(WrongExpectedVersion):
+    """Says that others wrote to the stream during the whole step, whatever version was expected."""
+
+    def __init__(self, stream: str) -> None:
+        AppendRefused.__init__(
+            self, f"Stream {quoted(stream)} was written to by others meanwhile, and nothing was written; try again."
+        )
+        self.stream = stream
+        self.expected = "any"
+        self.actual = None
+
+
 class IdempotencyConflict(AppendRefused):
     """Says that an event id is already used by an event with other content or in another place."""
 
@@ -67,9 +87,9 @@ class IdempotencyConflict(AppendRefused):
         self.stream = stream
         self.event_id = event_id
         self.reason = reason
+        which = f"Event id {event_id.hex()}" if event_id else "An event id"
         super().__init__(
-            f"Event id {event_id.hex()} for stream {quoted(stream)} is already used: {reason}; "
-            "give every new event an id of its own."
+            f"{which} for stream {quoted(stream)} is already used: {reason}; give every new event an id of its own."
         )
 
 
@@ -143,11 +163,13 @@ class PathIsDirectory(OpenRefused):
 
 
 class NotADatabase(OpenRefused):
-    """Says that a file is no SQLite database, or one of another program."""
+    """Says that a file is no SQLite database, or that a database belongs to another program."""
 
-    def __init__(self, path: str, reason: str = "is not an SQLite database") -> None:
+    def __init__(
+        self, path: str, reason: str = "is not an SQLite database", advice: str = "Choose another file"
+    ) -> None:
         self.reason = reason
-        super().__init__(path, f"{quoted(path)} {reason}; it was left as it is. Choose another file.")
+        super().__init__(path, f"{quoted(path)} {reason}; it was left as it is. {advice}.")
 
 
 class NewerSchema(OpenRefused):
@@ -190,6 +212,20 @@ class GuardsMissing(OpenRefused):
         )
 
 
+class EpochMissing(OpenRefused):
+    """Says that a database was restored into a server whose transactions count from a lower number.
+
+    The feed orders by the numbers of transactions, so it would pass over what is stored.
+    """
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            path,
+            f"{quoted(path)} was restored into a server that has counted fewer transactions than the one it comes "
+            "from, so new events would sort before the old ones; begin a new epoch with kifu db new-epoch.",
+        )
+
+
 class TargetExists(OpenRefused):
     """Says that a copy would overwrite a file."""
 
@@ -197,12 +233,43 @@ class TargetExists(OpenRefused):
         super().__init__(path, f"{quoted(path)} exists already and was left as it is; choose another name.")
 
 
+class NotEmpty(OpenRefused):
+    """Says that a store into which another is to be copied holds something already."""
+
+    def __init__(self, path: str, reason: str = "holds events already") -> None:
+        self.reason = reason
+        super().__init__(path, f"{quoted(path)} {reason} and was left as it is; copy into an empty database.")
+
+
 class UnsupportedDatabase(OpenRefused):
     """Says that the address names a kind of database this version cannot serve."""
 
     def __init__(self, kind: str, reason: str = "is not supported by this version") -> None:
         self.kind = kind
-        super().__init__("", f"{quoted(kind)} {reason}; give a file name or sqlite:///FILE.")
+        super().__init__("", f"{quoted(kind)} {reason}; give a file name, sqlite:///FILE or postgresql://….")
+
+
+class WrongAddress(OpenRefused):
+    """Says that an address cannot be right, so that trying again is of no use; it is not repeated.
+
+    Args:
+        reason: What is wrong with it; holds nothing that may be a part of a password.
+    """
+
+    def __init__(self, reason: str, path: str = "") -> None:
+        self.reason = reason
+        super().__init__(
+            path,
+            f"The address of the database {reason}; expected a file name, sqlite:///FILE or "
+            "postgresql://USER@HOST/NAME, with @ : / ? # in a user name or password written as %40 %3A %2F %3F %23.",
+        )
+
+
+class OnServer(OpenRefused):
+    """Says that a database on a server is backed up and restored by the server's own programs."""
+
+    def __init__(self, path: str, program: str) -> None:
+        super().__init__(path, f"{quoted(path)} is on a server, which has programs of its own for that: {program}.")
 
 
 class StoreFault(StoreError):
@@ -211,6 +278,17 @@ class StoreFault(StoreError):
     def __init__(self, path: str, message: str) -> None:
         self.path = path
         super().__init__(message)
+
+
+class FileGone(StoreFault):
+    """Says that the file was moved, removed or replaced while it was open."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            path,
+            f"{quoted(path)} was moved, removed or replaced while it was open, and nothing was written; "
+            "put it back, or open the file that is there now.",
+        )
 
 
 class StoreLocked(StoreFault):
@@ -227,11 +305,12 @@ class ReadOnlyStore(StoreFault):
     """Says that the database cannot be written."""
 
     def __init__(self, path: str) -> None:
-        super().__init__(
-            path,
-            f"{quoted(path)} can only be read, and nothing was written; "
-            "make the file and its folder writable, or copy it.",
+        advice = (
+            "this login may not record (the role kifu_recorder may), or the server is a standby: name its primary."
+            if "://" in path
+            else "make the file and its folder writable, or copy it."
         )
+        super().__init__(path, f"{quoted(path)} can only be read, and nothing was written; {advice}")
 
 
 class DiskFull(StoreFault):
@@ -249,6 +328,35 @@ class StoreDamaged(StoreFault):
     def __init__(self, path: str, detail: str) -> None:
         self.detail = detail
         super().__init__(path, f"{quoted(path)} is damaged ({detail}); verify it, and restore a backup if needed.")
+
+
+class CopyDiffers(StoreFault):
+    """Says that a copy is not what its source is, though neither database failed."""
+
+    def __init__(self, path: str, stream: str, reason: str) -> None:
+        self.stream = stream
+        self.reason = reason
+        super().__init__(
+            path,
+            f"The copy {quoted(path)} is not what its source is: stream {quoted(stream)}, {reason}; "
+            "verify the source, and copy it again into an empty database.",
+        )
+
+
+class StoreDisconnected(StoreFault):
+    """Says that the server of the database cannot be reached, or that the connection to it broke.
+
+    A commit that was under way may have been made or not. Doing the same again, with the same event ids, is safe:
+    what was stored is recognised.
+    """
+
+    def __init__(self, path: str, detail: str) -> None:
+        self.detail = detail
+        super().__init__(
+            path,
+            f"The server of {quoted(path)} cannot be reached ({detail}); "
+            "what was acknowledged is safe; try again, nothing is stored twice.",
+        )
 
 
 class StoreClosed(StoreFault):

@@ -50,7 +50,7 @@ class StoredEvent(msgspec.Struct, frozen=True, gc=False):
     """An event as it stands in the store."""
 
     position: int
-    """Place in the order of the whole store; the first event is 1."""
+    """Place in the order of the whole store: to compare, and nothing else. It differs from one database to another."""
     stream: str
     """The stream that owns the event; read through a fork, this is the ancestor's name."""
     version: int

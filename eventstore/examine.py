@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from eventstore.findings import Progress, VerifyReport
-from eventstore.location import parse_location, verify_header, verify_place
+from eventstore.location import is_on_server, parse_location, verify_driver, verify_header, verify_place
 from eventstore.sqlite import connect
+from eventstore.sqlite.evidence import SqliteExamined
 from eventstore.verify import verify_database
 
 
@@ -18,7 +19,12 @@ def examine(
     Raises:
         OpenRefused: There is no such file, or it is no database at all.
     """
+    if is_on_server(url_or_path):
+        verify_driver()
+        from eventstore.postgres.evidence import examine_on_server
+
+        return examine_on_server(str(url_or_path), progress)
     path = parse_location(url_or_path)
     verify_place(path)
     verify_header(path)
-    return verify_database(lambda: connect(path, "ro", busy_timeout_ms), None, progress, None)
+    return verify_database(SqliteExamined(lambda: connect(path, "ro", busy_timeout_ms)), None, progress, None)

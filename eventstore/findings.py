@@ -41,7 +41,7 @@ class VerifyReport(msgspec.Struct, frozen=True):
     seals: int = 0
     """How many seals were checked."""
     sealed_upto: int = 0
-    """Position of the last event that a seal vouches for; nothing shows a tail that was cut off behind it."""
+    """How many events seals vouch for; nothing shows a tail that was cut off behind them."""
 
     @property
     def is_clean(self) -> bool:

@@ -85,15 +85,29 @@ def stream_digest(
     meta: bytes | None,
 ) -> bytes:
     """Returns the 32 bytes that vouch for a row of `streams`, which no event hash covers."""
+    front, back = stream_parts(uuid, tenant, category, name, parent_uuid, fork_version, created_at, meta)
+    return sha256(front + base_hash + back).digest()
+
+
+def stream_parts(
+    uuid: bytes,
+    tenant: str,
+    category: str,
+    name: str,
+    parent_uuid: bytes | None,
+    fork_version: int | None,
+    created_at: int,
+    meta: bytes | None,
+) -> tuple[bytes, bytes]:
+    """Returns what a stream's digest is taken of, before and behind the base hash."""
     parts = [b"st1", uuid]
     for text in (tenant, category, name):
         encoded = text.encode()
         parts += [len(encoded).to_bytes(4, "big"), encoded]
     parts.append(ZERO_HASH[:16] if parent_uuid is None else parent_uuid)
     parts.append((-1 if fork_version is None else fork_version).to_bytes(8, "big", signed=True))
-    parts += [base_hash, created_at.to_bytes(8, "big", signed=True)]
-    parts.append(ZERO_HASH if meta is None else sha256(meta).digest())
-    return sha256(b"".join(parts)).digest()
+    back = created_at.to_bytes(8, "big", signed=True) + (ZERO_HASH if meta is None else sha256(meta).digest())
+    return b"".join(parts), back
 
 
 def uuid_of_name(name: str) -> bytes:

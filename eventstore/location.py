@@ -1,31 +1,50 @@
-"""Where a database lies: a plain path, or an SQLAlchemy URL for SQLite."""
+"""Where a database lies: a plain path, an SQLAlchemy URL for SQLite, or the address of a PostgreSQL database."""
 
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from eventstore.address import is_malformed
 from eventstore.errors import (
     MissingDirectory,
     NotADatabase,
     PathIsDirectory,
     StoreFault,
     UnsupportedDatabase,
+    WrongAddress,
     quoted,
 )
+
+
+def is_on_server(url_or_path: str | Path) -> bool:
+    """Tells whether an address names a PostgreSQL database."""
+    if not isinstance(url_or_path, str) or "://" not in url_or_path:
+        return False
+    return url_or_path.partition("://")[0].partition("+")[0].lower() in ("postgresql", "postgres")
+
+
+def verify_driver() -> None:
+    """Raises `UnsupportedDatabase` if what speaks with PostgreSQL is not installed."""
+    if find_spec("psycopg") is None:
+        raise UnsupportedDatabase("postgresql", 'needs psycopg (pip install "kifu[postgres]")')
 
 
 def parse_location(url_or_path: str | Path) -> Path:
     """Returns the absolute path of the database file that an address names.
 
     Raises:
+        WrongAddress: It was meant to be an address and is none. The message does not repeat it.
         UnsupportedDatabase: It is a URL of another database, or one in memory, which keeps nothing. The message
             repeats the kind of database only: an address may hold a password.
     """
     text = os.fspath(url_or_path)
+    if isinstance(url_or_path, str) and is_malformed(text):
+        raise WrongAddress("is not well-formed")
     if isinstance(url_or_path, str) and "://" in text:
         text = _database_of_url(text)
     if not text or text == ":memory:" or "\0" in text:

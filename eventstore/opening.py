@@ -5,13 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from eventstore.database import Database
-from eventstore.errors import ReadOnlyStore
-from eventstore.location import is_writable, parse_location, verify_header, verify_place
-from eventstore.migrate import prepare_for_reading, prepare_for_writing
+from eventstore.errors import ReadOnlyStore, UnsupportedDatabase
+from eventstore.location import is_on_server, is_writable, parse_location, verify_driver, verify_header, verify_place
 from eventstore.sqlite import SYNCHRONOUS
+from eventstore.sqlite.database import SqliteDatabase
+from eventstore.sqlite.migrate import prepare_for_reading, prepare_for_writing
 from eventstore.store import BUSY_TIMEOUT_MS, EventStore
+
+if TYPE_CHECKING:
+    from eventstore.database import Database
 
 
 def open_store(
@@ -21,6 +25,8 @@ def open_store(
     read_only: bool = False,
     busy_timeout_ms: int = BUSY_TIMEOUT_MS,
     clock: Callable[[], int] | None = None,
+    read_from: str = "",
+    create: bool = True,
 ) -> EventStore:
     """Opens a store; creates the file if there is none, and upgrades an old one after a backup beside it.
 
@@ -35,6 +41,9 @@ def open_store(
         busy_timeout_ms: How long to wait for another program's transaction.
         clock: Gives microseconds since 1970, UTC, for what the store stamps itself: forks without an instant,
             seals and snapshots.
+        read_from: Of a database on a server, the address of a standby that is read from, but for what was written here
+            and is not there yet.
+        create: False refuses a database that is missing or empty, as `read_only` does, and leaves it as it is.
 
     Raises:
         OpenRefused: The address, the file or its schema is not one that can be opened; see the subclasses.
@@ -42,6 +51,39 @@ def open_store(
     """
     if durability not in SYNCHRONOUS:
         raise ValueError(f"durability is one of {', '.join(SYNCHRONOUS)}, not {durability!r}")
+    database = (
+        _on_server(str(url_or_path), durability, read_only, busy_timeout_ms, create)
+        if is_on_server(url_or_path)
+        else (_in_file(url_or_path, durability, read_only, busy_timeout_ms, create))
+    )
+    if read_from:
+        database = _paired(database, read_from, durability, busy_timeout_ms)
+    return EventStore(database, clock or _system_clock)
+
+
+def _paired(database: Database, read_from: str, durability: str, busy_timeout_ms: int) -> Database:
+    """Returns a database together with its standby; both are closed if that will not do."""
+    try:
+        if not is_on_server(read_from):
+            raise UnsupportedDatabase("file", "is no standby to read from")
+        verify_driver()
+        from eventstore.postgres.paired import open_pair
+
+        return open_pair(database, read_from, durability, busy_timeout_ms)
+    except BaseException:
+        database.close()
+        raise
+
+
+def _on_server(url: str, durability: str, read_only: bool, busy_timeout_ms: int, create: bool) -> Database:
+    verify_driver()
+    from eventstore.postgres.address import parse_address
+    from eventstore.postgres.opening import open_database
+
+    return open_database(parse_address(url), durability, read_only, busy_timeout_ms, create=create)
+
+
+def _in_file(url_or_path: str | Path, durability: str, read_only: bool, busy_timeout_ms: int, create: bool) -> Database:
     path = parse_location(url_or_path)
     verify_place(path)
     verify_header(path)
@@ -53,8 +95,8 @@ def open_store(
     if read_only:
         mode = prepare_for_reading(path, busy_timeout_ms)
     else:
-        prepare_for_writing(path, busy_timeout_ms)
-    return EventStore(Database(path, mode, durability, busy_timeout_ms), clock or _system_clock)
+        prepare_for_writing(path, busy_timeout_ms, create=create)
+    return SqliteDatabase(path, mode, durability, busy_timeout_ms)
 
 
 def _system_clock() -> int:

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from eventstore.reading import ENDLESS
 from eventstore.source import Source
 from eventstore.writer import Writer
 
@@ -60,15 +61,28 @@ class ContentRow(msgspec.Struct, frozen=True, gc=False):
 POSITION_BYTES: Final = 8
 CONTENT_KINDS: Final = ("unknown", "overruled", "words", "open_words", "positions")
 """What `with_content` looks for."""
-_CONTENT: Final = ", ".join(ContentRow.__struct_fields__)
-_CONTENT_PLACES: Final = ", ".join("?" * len(ContentRow.__struct_fields__))
+
+
+def _replacing(table: str, columns: tuple[str, ...]) -> str:
+    """Returns the statement that stores a row in place of the one with the same match."""
+    places = ", ".join("?" * len(columns))
+    news = ", ".join(f"{name} = excluded.{name}" for name in columns)
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places}) ON CONFLICT (match_id) DO UPDATE SET {news}"
+
+
 _COLUMNS: Final = ", ".join(ProjectionRow.__struct_fields__)
-_PLACES: Final = ", ".join("?" * len(ProjectionRow.__struct_fields__))
+_REPLACE_MATCH: Final = _replacing("projection_matches", ProjectionRow.__struct_fields__)
+_REPLACE_CONTENT: Final = _replacing("projection_contents", ContentRow.__struct_fields__)
 
 
 def fold_text(text: str) -> str:
     """Returns text as it is searched: without difference of case, or of full and half width."""
-    return unicodedata.normalize("NFKC", text).casefold()
+    return _storable(unicodedata.normalize("NFKC", text).casefold())
+
+
+def _storable(text: str) -> str:
+    """Returns text without the one character that not every database can hold."""
+    return text.replace("\0", "")
 
 
 class Projections:
@@ -87,8 +101,7 @@ class Projections:
         """Stores rows in place of those with the same key."""
         values = [_values(row) for row in rows]
         if values:
-            sql = f"INSERT OR REPLACE INTO projection_matches ({_COLUMNS}) VALUES ({_PLACES})"
-            self._writer.run(lambda transaction: transaction.execute_many(sql, values))
+            self._writer.run(lambda transaction: transaction.execute_many(_REPLACE_MATCH, values))
 
     def remove(self, keys: Iterable[str]) -> None:
         """Removes rows by key."""
@@ -116,16 +129,16 @@ class Projections:
             limit: How many at most.
             offset: How many to leave out at the start.
         """
-        where, terms = self._condition(terms)
-        sql = f"SELECT {_COLUMNS} FROM projection_matches{where} ORDER BY sort DESC, match_id DESC LIMIT ? OFFSET ?"
         with self._reading() as source:
-            found = source.rows(sql, (*terms, -1 if limit is None else limit, offset))
+            where, values = _condition(source, terms)
+            sql = f"SELECT {_COLUMNS} FROM projection_matches{where} ORDER BY sort DESC, match_id DESC LIMIT ? OFFSET ?"
+            found = source.rows(sql, (*values, ENDLESS if limit is None else limit, offset))
         return [ProjectionRow(*row) for row in found]
 
     def count(self, terms: Sequence[str] = ()) -> int:
         """Returns how many rows contain every term."""
-        where, values = self._condition(terms)
         with self._reading() as source:
+            where, values = _condition(source, terms)
             row = source.row(f"SELECT count(*) FROM projection_matches{where}", values)
         return row[0] if row else 0
 
@@ -140,8 +153,7 @@ class Projections:
             for row in rows
         ]
         if values:
-            sql = f"INSERT OR REPLACE INTO projection_contents ({_CONTENT}) VALUES ({_CONTENT_PLACES})"
-            self._writer.run(lambda transaction: transaction.execute_many(sql, values))
+            self._writer.run(lambda transaction: transaction.execute_many(_REPLACE_CONTENT, values))
 
     def clear_contents(self) -> None:
         """Removes all rows about what happened inside the matches."""
@@ -157,17 +169,19 @@ class Projections:
         if kind not in CONTENT_KINDS:
             raise ValueError(f"no kind of content {kind!r}")
         is_count = kind in ("unknown", "overruled")
-        where = f"{kind} > 0" if is_count else f"instr({kind}, ?) > 0"
         values = () if is_count else (value if isinstance(value, bytes) else fold_text(value),)
         with self._reading() as source:
+            where = f"{kind} > 0" if is_count else source.contains(kind, is_bytes=kind == "positions")
             return {row[0] for row in source.rows(f"SELECT match_id FROM projection_contents WHERE {where}", values)}
 
-    def _condition(self, terms: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-        """A term may hold `%` and `_`, so this is `instr`, which is also quicker than LIKE."""
-        folded = tuple(fold_text(term) for term in terms)
-        where = " AND ".join("instr(search, ?) > 0" for _ in folded)
-        return (f" WHERE {where}" if where else ""), folded
+
+def _condition(source: Source, terms: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """A term may hold `%` and `_`, so this is no LIKE, and quicker besides."""
+    folded = tuple(fold_text(term) for term in terms)
+    where = " AND ".join(source.contains("search") for _ in folded)
+    return (f" WHERE {where}" if where else ""), folded
 
 
 def _values(row: ProjectionRow) -> tuple[object, ...]:
-    return msgspec.structs.astuple(msgspec.structs.replace(row, search=fold_text(row.search)))
+    values = msgspec.structs.astuple(msgspec.structs.replace(row, search=fold_text(row.search)))
+    return tuple(_storable(value) if isinstance(value, str) else value for value in values)

@@ -11,30 +11,13 @@ from contextlib import AbstractContextManager
 from typing import Final, TypeAlias
 
 from eventstore.events import StoredEvent
+from eventstore.source import EventRow as EventRow
 from eventstore.source import Source
 from eventstore.streams import Node, Segment, Streams
 
 Reading: TypeAlias = Callable[[], AbstractContextManager[Source]]
 """Gives a connection to read from."""
 
-EventRow: TypeAlias = tuple[int, str, int, bytes, bytes | None]
-"""Version, type, schema version, data, meta."""
-
-_EVENT: Final = "pos, version, event_id, type, schema_version, recorded_at, codec, data, meta, hash"
-_RANGE: Final = f"SELECT {_EVENT} FROM events WHERE stream_id = ? AND version > ? AND version <= ? ORDER BY version"
-_ROWS: Final = (
-    "SELECT version, type, schema_version, data, meta FROM events "
-    "WHERE stream_id = ? AND version > ? AND version <= ? ORDER BY version"
-)
-_FEED: Final = (
-    "SELECT pos, stream_id, version, event_id, type, schema_version, recorded_at, codec, data, meta, hash "
-    "FROM events WHERE pos > ? ORDER BY pos LIMIT ?"
-)
-_FEED_OF_CATEGORY: Final = (
-    "SELECT e.pos, e.stream_id, e.version, e.event_id, e.type, e.schema_version, e.recorded_at, e.codec, e.data, "
-    "e.meta, e.hash FROM events AS e CROSS JOIN streams AS s ON s.stream_id = e.stream_id "
-    "WHERE e.pos > ? AND s.category = ? ORDER BY e.pos LIMIT ?"
-)
 _PIECE: Final = 1_000
 ENDLESS: Final = (1 << 63) - 1
 """Stands for "no upper bound" where SQL wants a number."""
@@ -52,10 +35,8 @@ def pieces(segments: tuple[Segment, ...], after: int, upto: int, backwards: bool
 def read_rows(source: Source, streams: Streams, stream: str, after: int, upto: int | None) -> list[EventRow]:
     """Returns what a fold needs of a line's events, in one list."""
     segments = streams.segments(source, streams.get(source, stream))
-    rows: list[EventRow] = []
-    for owner, low, high in pieces(segments, after, ENDLESS if upto is None else upto, False):
-        rows += source.rows(_ROWS, (owner.id, low, high))
-    return rows
+    ranges = pieces(segments, after, ENDLESS if upto is None else upto, False)
+    return source.line_rows([(owner.id, low, high) for owner, low, high in ranges])
 
 
 def read_events(
@@ -72,7 +53,7 @@ def read_events(
             step = min(_PIECE, left, high - low)
             first, last = (high - step, high) if backwards else (low, low + step)
             with reading() as source:
-                rows = source.rows(_RANGE, (owner.id, first, last))
+                rows = source.own_events(owner.id, first, last)
             for row in reversed(rows) if backwards else rows:
                 yield StoredEvent(row[0], owner.name, *row[1:])
             left -= step
@@ -81,9 +62,6 @@ def read_events(
 
 def read_feed(source: Source, streams: Streams, after: int, limit: int, category: str | None) -> list[StoredEvent]:
     """Returns events of all streams in the order of their positions, `limit` at most."""
-    if category is None:
-        rows = source.rows(_FEED, (after, limit))
-    else:
-        rows = source.rows(_FEED_OF_CATEGORY, (after, category, limit))
+    rows = source.feed(after, limit, category)
     names = {stream_id: streams.by_id(source, stream_id).name for stream_id in {row[1] for row in rows}}
     return [StoredEvent(row[0], names[row[1]], *row[2:]) for row in rows]

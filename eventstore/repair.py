@@ -6,11 +6,12 @@ from contextlib import closing
 from pathlib import Path
 
 from eventstore.errors import ReadOnlyStore, StoreDamaged
-from eventstore.guards import CATALOGUE_QUERY, GUARDS, compare_guards
-from eventstore.location import is_writable, parse_location, verify_header
-from eventstore.migrate import prepare_for_reading
+from eventstore.location import is_on_server, is_writable, parse_location, verify_driver, verify_header
 from eventstore.sqlite import DRIVER_ERRORS, connect, translate
-from eventstore.verify import verify_database
+from eventstore.sqlite.evidence import SqliteExamined
+from eventstore.sqlite.guards import CATALOGUE_QUERY, GUARDS, compare_guards
+from eventstore.sqlite.migrate import prepare_for_reading
+from eventstore.verify import VerifyReport, verify_database
 
 
 def restore_guards(url_or_path: str | Path, *, busy_timeout_ms: int = 10_000) -> tuple[str, ...]:
@@ -24,14 +25,16 @@ def restore_guards(url_or_path: str | Path, *, busy_timeout_ms: int = 10_000) ->
         OpenRefused: The file is no store of this version.
         StoreFault: It is locked or cannot be written.
     """
+    if is_on_server(url_or_path):
+        verify_driver()
+        from eventstore.postgres.repair import restore_guards_on_server
+
+        return restore_guards_on_server(str(url_or_path))
     path = parse_location(url_or_path)
     verify_header(path)
     mode = prepare_for_reading(path, busy_timeout_ms)
-    report = verify_database(lambda: connect(path, mode, busy_timeout_ms), None, None, None)
-    worst = next((one for one in report.findings if one.kind != "guards"), None)
-    if worst is not None:
-        where = f"event {worst.version} of {worst.stream}: " if worst.stream else ""
-        raise StoreDamaged(str(path), where + worst.message)
+    report = verify_database(SqliteExamined(lambda: connect(path, mode, busy_timeout_ms)), None, None, None)
+    refuse_damage(report, str(path))
     if not report.findings:
         return ()
     if not is_writable(path):
@@ -48,3 +51,11 @@ def restore_guards(url_or_path: str | Path, *, busy_timeout_ms: int = 10_000) ->
     except DRIVER_ERRORS as error:
         raise translate(error, str(path)) or error from error
     return (*missing, *changed)
+
+
+def refuse_damage(report: VerifyReport, shown: str) -> None:
+    """Raises `StoreDamaged` if a verification has found anything besides guards."""
+    worst = next((one for one in report.findings if one.kind != "guards"), None)
+    if worst is not None:
+        where = f"event {worst.version} of {worst.stream}: " if worst.stream else ""
+        raise StoreDamaged(shown, where + worst.message)

@@ -8,11 +8,22 @@ from contextlib import closing
 from pathlib import Path
 
 from eventstore import revision
-from eventstore.copying import copy_database, free_name
-from eventstore.errors import MissingDatabase, NewerSchema, NotADatabase, StoreError, StoreFault, StoreLocked, quoted
-from eventstore.location import parse_location, verify_header, verify_place
-from eventstore.migrate import is_known_revision, read_stamp
+from eventstore.address import without_password
+from eventstore.errors import (
+    MissingDatabase,
+    NewerSchema,
+    NotADatabase,
+    OnServer,
+    StoreError,
+    StoreFault,
+    StoreLocked,
+    quoted,
+)
+from eventstore.history import is_known_revision
+from eventstore.location import is_on_server, parse_location, verify_header, verify_place
 from eventstore.sqlite import DRIVER_ERRORS, connect, translate
+from eventstore.sqlite.copying import copy_database, free_name
+from eventstore.sqlite.migrate import read_stamp
 
 
 def restore_database(backup: str | Path, target: str | Path, *, busy_timeout_ms: int = 1_000) -> Path | None:
@@ -34,6 +45,9 @@ def restore_database(backup: str | Path, target: str | Path, *, busy_timeout_ms:
         StoreLocked: Another program has the target open.
         StoreFault: There is no room, or a file cannot be written.
     """
+    if is_on_server(target):
+        program = f"createdb, then pg_restore --no-owner --dbname=ADDRESS {backup}"
+        raise OnServer(without_password(str(target)), program)
     source_path, path = parse_location(backup), parse_location(target)
     verify_place(path)
     if path.exists() and source_path.exists() and path.samefile(source_path):

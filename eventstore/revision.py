@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """Equals the newest file in `migrations/versions`; kept here so that opening need not load Alembic."""

@@ -44,6 +44,7 @@ class Scan:
         """Takes in the next events, in an order in which every stream's versions ascend."""
         front, back, heads, uuids, types = _FRONT.pack, _BACK.pack, self.heads, self._uuids, self._types
         count = 0
+        last_meta, meta_hash = None, ZERO_HASH  # who records gives the same metadata again and again
         for pos, stream, version, event_id, type_, schema, recorded, codec, data, meta, stored in rows:
             count += 1
             try:
@@ -51,15 +52,13 @@ class Scan:
                 kind = types.get((type_, schema))
                 if kind is None:
                     kind = types[type_, schema] = self._type_part(type_, schema)
+                if meta != last_meta:
+                    meta_hash = ZERO_HASH if meta is None else sha256(meta).digest()
+                    last_meta = meta
                 found = sha256(
                     front(b"es1", previous, uuids[stream], version, event_id)
                     + kind
-                    + back(
-                        recorded,
-                        codec,
-                        sha256(data).digest(),
-                        ZERO_HASH if meta is None else sha256(meta).digest(),
-                    )
+                    + back(recorded, codec, sha256(data).digest(), meta_hash)
                 ).digest()
                 if found != stored or version != before + 1 or len(event_id) != 16:
                     self.suspects.setdefault(stream, pos)
@@ -97,11 +96,11 @@ class SealCheck:
     """Computes the seals again while the events go by.
 
     Args:
-        seals: Rows of `seals` in order: n, upto, streams, root, prev_root, heads, sealed_at.
-        digests: Digest of each stream by number.
+        seals: What `Evidence.seals` returns.
+        digests: Digest of each stream, in the order in which seals take them.
     """
 
-    def __init__(self, seals: list[Raw], digests: dict[int, bytes]) -> None:
+    def __init__(self, seals: list[Raw], digests: list[bytes]) -> None:
         self._seals = seals
         self._digests = digests
         self._next = 0
@@ -129,11 +128,11 @@ class SealCheck:
             self._close()
 
     def _close(self) -> None:
-        n, upto, streams, root, previous, heads, sealed_at = self._seals[self._next]
+        n, _, streams, root, previous, heads, sealed_at, events = self._seals[self._next]
         before = self._seals[self._next - 1] if self._next else (0, 0, 0, ZERO_HASH)
         try:
-            digests = [self._digests.get(i, b"") for i in range(before[2] + 1, streams + 1)]
-            expected = seal_root(before[3], n, upto, streams, self._tree.root(), digests, heads, sealed_at)
+            digests = self._digests[before[2] : streams]
+            expected = seal_root(before[3], n, events, streams, self._tree.root(), digests, heads, sealed_at)
             is_whole = (root, previous, n) == (expected, before[3], self._next + 1)
         except _FAULTS:
             is_whole = False

@@ -116,6 +116,15 @@ projection_matches = Table(
     sqlite_strict=True,
 )
 
+people = Table(
+    "people",
+    metadata,
+    Column("player_id", Text, primary_key=True),
+    Column("name", Text),
+    Column("noted_at", Integer, nullable=False),
+    sqlite_strict=True,
+)
+
 projection_contents = Table(
     "projection_contents",
     metadata,

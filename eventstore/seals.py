@@ -3,18 +3,19 @@
 A chain proves that nothing inside it was changed, not that nothing was taken from its end. A seal covers the events
 and streams that were added since the seal before it, and is chained to it:
 
-    root = SHA-256("sl1" · previous root · n u64 · last position u64 · last stream u64
+    root = SHA-256("sl1" · previous root · n u64 · events in all u64 · streams in all u64
                    · Merkle root of the events' hashes · SHA-256 of the streams' digests · SHA-256 of the heads
                    · sealed at i64)
 
-`heads` lists, for each stream that grew, its uuid and last version, so that a cut is not only seen but named. A
-root written down elsewhere vouches for everything before it.
+Events and streams are taken in the order of the store. `heads` lists, for each stream that grew, its uuid and last
+version, so that a cut is not only seen but named. A root written down elsewhere vouches for everything before it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -24,16 +25,7 @@ from eventstore.source import Source, Transaction
 SEAL_EVERY: Final = 10_000
 """A seal is made when this many events were added since the last one."""
 
-_LAST: Final = "SELECT n, upto, streams, root FROM seals ORDER BY n DESC LIMIT 1"
-_EVENTS: Final = "SELECT hash, stream_id, version FROM events WHERE pos > ? AND pos <= ? ORDER BY pos"
-_PIECE: Final = 2_000
-"""How many events are read at once, so that sealing a large import takes no more memory than a small one."""
-_DIGESTS: Final = "SELECT digest FROM streams WHERE stream_id > ? AND stream_id <= ? ORDER BY stream_id"
 _UUID: Final = "SELECT uuid FROM streams WHERE stream_id = ?"
-_ENDS: Final = "SELECT coalesce((SELECT max(pos) FROM events), 0), coalesce((SELECT max(stream_id) FROM streams), 0)"
-_INSERT: Final = (
-    "INSERT INTO seals (n, upto, events, streams, root, prev_root, heads, sealed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
 
 
 class Seal(msgspec.Struct, frozen=True, gc=False):
@@ -41,16 +33,75 @@ class Seal(msgspec.Struct, frozen=True, gc=False):
 
     n: int
     upto: int
-    """Position of the last event it covers."""
+    """Position up to which it covers events."""
+    events: int
+    """How many events it and those before it cover."""
     streams: int
-    """Local number of the last stream it covers."""
+    """How many streams they cover."""
     root: bytes
 
 
-def last_seal(source: Source) -> Seal:
-    """Returns the newest seal; one with number 0 and a zero root if there is none."""
-    row = source.row(_LAST)
-    return Seal(0, 0, 0, ZERO_HASH) if row is None else Seal(*row)
+class KeptSeal(msgspec.Struct, frozen=True, gc=False):
+    """A seal as it is kept, without the place it has in one database."""
+
+    n: int
+    events: int
+    """How many events it and those before it cover."""
+    streams: int
+    """How many streams they cover."""
+    root: bytes
+    sealed_at: int
+    """Microseconds since 1970, UTC."""
+
+
+NO_SEAL: Final = Seal(0, 0, 0, 0, ZERO_HASH)
+"""Stands before the first one."""
+
+
+class Growth(msgspec.Struct, frozen=True, gc=False):
+    """What a seal would add to the one before it."""
+
+    upto: int
+    """Position up to which events are covered."""
+    events: int
+    """How many are added."""
+    streams: int
+    """How many streams are added."""
+
+
+class SealBook(Protocol):
+    """Where a database keeps its seals, and in which order it has what they cover."""
+
+    @property
+    def stream_order(self) -> tuple[str, ...]:
+        """The columns of `streams` in whose order the streams were made."""
+        ...
+
+    def last(self, source: Source) -> Seal:
+        """Returns the newest seal; `NO_SEAL` if there is none."""
+        ...
+
+    def kept(self, source: Source) -> list[KeptSeal]:
+        """Returns all seals, the first one first."""
+        ...
+
+    def growth(self, source: Source, last: Seal) -> Growth:
+        """Returns what was added since a seal and can no more change."""
+        ...
+
+    def events(self, source: Source, last: Seal, growth: Growth) -> Iterator[list[tuple[bytes, int, int]]]:
+        """Yields hash, stream number and version of the added events in the order of the store, in pieces."""
+        ...
+
+    def digests(self, source: Source, last: Seal, growth: Growth) -> list[bytes]:
+        """Returns the digests of the added streams in their order."""
+        ...
+
+    def insert(
+        self, transaction: Transaction, seal: Seal, growth: Growth, previous: bytes, heads: bytes, at: int
+    ) -> None:
+        """Stores a seal. Raises `Taken` if there is one of its number."""
+        ...
 
 
 def seal_root(
@@ -81,25 +132,77 @@ def unpack_heads(heads: bytes) -> list[tuple[bytes, int]]:
     ]
 
 
-def make_seal(transaction: Transaction, at: int, least: int) -> Seal | None:
+def make_seal(book: SealBook, transaction: Transaction, at: int, least: int) -> Seal | None:
     """Seals what was added since the last seal; `None` if fewer than `least` events and no stream were."""
-    last = last_seal(transaction)
-    (upto, streams) = transaction.rows(_ENDS)[0]
-    if upto - last.upto < least or (upto, streams) == (last.upto, last.streams):
+    last = book.last(transaction)
+    growth = book.growth(transaction, last)
+    if growth.events < least or (growth.events, growth.streams) == (0, 0):
         return None
     tree = MerkleTree()
     ends: dict[int, int] = {}
-    events = 0
-    for start in range(last.upto, upto, _PIECE):
-        rows = transaction.rows(_EVENTS, (start, min(start + _PIECE, upto)))
+    for rows in book.events(transaction, last, growth):
         tree.add(row[0] for row in rows)
         ends.update((stream_id, version) for _, stream_id, version in rows)
-        events += len(rows)
-    digests = [row[0] for row in transaction.rows(_DIGESTS, (last.streams, streams))]
     heads = pack_heads(
         sorted((transaction.rows(_UUID, (stream_id,))[0][0], version) for stream_id, version in ends.items())
     )
-    n = last.n + 1
-    root = seal_root(last.root, n, upto, streams, tree.root(), digests, heads, at)
-    transaction.execute(_INSERT, (n, upto, events, streams, root, last.root, heads, at))
-    return Seal(n, upto, streams, root)
+    n, events, streams = last.n + 1, last.events + growth.events, last.streams + growth.streams
+    digests = book.digests(transaction, last, growth)
+    root = seal_root(last.root, n, events, streams, tree.root(), digests, heads, at)
+    made = Seal(n, growth.upto, events, streams, root)
+    book.insert(transaction, made, growth, last.root, heads, at)
+    return made
+
+
+def remake_seal(book: SealBook, transaction: Transaction, kept: KeptSeal) -> bool:
+    """Makes a seal that another store has, and returns False, having made none, if it would cover something else."""
+    last = book.last(transaction)
+    growth = book.growth(transaction, last)
+    covered = (last.n + 1, last.events + growth.events, last.streams + growth.streams)
+    if covered != (kept.n, kept.events, kept.streams):
+        return False
+    made = make_seal(book, transaction, kept.sealed_at, 0)
+    if made is None or made.root != kept.root:
+        raise RemadeOtherwise
+    return True
+
+
+class RemadeOtherwise(Exception):
+    """Says that a seal covers other events than the one it should be; it never leaves the package."""
+
+
+class SealClock:
+    """Tells when a seal is due: after so many events, which are counted as they are appended here."""
+
+    def __init__(self, book: SealBook) -> None:
+        self._book = book
+        self._unsealed: int | None = None
+        self._count = 0
+
+    @property
+    def has_news(self) -> bool:
+        """Whether events were appended since the last seal."""
+        return self._count > 0
+
+    def count(self, events: int) -> None:
+        """Notes that events were appended."""
+        self._count += events
+
+    @property
+    def is_started(self) -> bool:
+        """Whether it is known what stood unsealed before."""
+        return self._unsealed is not None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time."""
+        return self._unsealed is not None and self._unsealed + self._count >= SEAL_EVERY
+
+    def start(self, source: Source) -> None:
+        """Looks how much is unsealed."""
+        self._unsealed = self._book.growth(source, self._book.last(source)).events
+        self._count = 0
+
+    def reset(self) -> None:
+        """Begins again after a seal, or after one was not needed."""
+        self._unsealed, self._count = 0, 0

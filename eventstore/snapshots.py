@@ -16,8 +16,9 @@ from eventstore.source import Source, Transaction
 from eventstore.streams import Node, Streams
 
 _SAVE: Final = (
-    "INSERT OR REPLACE INTO snapshots (stream_id, reducer, reducer_version, version, state, state_hash, created_at) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO snapshots (stream_id, reducer, reducer_version, version, state, state_hash, created_at) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (stream_id, reducer, reducer_version, version) DO UPDATE "
+    "SET state = excluded.state, state_hash = excluded.state_hash, created_at = excluded.created_at"
 )
 _NEAREST: Final = (
     "SELECT version, state, state_hash FROM snapshots WHERE stream_id = ? AND reducer = ? AND reducer_version = ? "

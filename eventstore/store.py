@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from eventstore import schema, snapshots
+from eventstore import snapshots
 from eventstore.append import Request, append
-from eventstore.copying import copy_database
 from eventstore.database import Database
-from eventstore.errors import StoreError, StoreFault
+from eventstore.errors import StoreError, StoreFault, UnsupportedDatabase
 from eventstore.events import ANY, Appended, Expected, NewEvent, Snapshot, StoredEvent, StreamInfo
 from eventstore.following import Subscription
 from eventstore.location import parse_location
+from eventstore.people import People
 from eventstore.projections import Projections
 from eventstore.reading import EventRow, read_events, read_feed, read_rows
-from eventstore.seals import SEAL_EVERY, Seal, last_seal, make_seal
+from eventstore.seals import SEAL_EVERY, KeptSeal, RemadeOtherwise, Seal, SealClock, make_seal, remake_seal
 from eventstore.source import Transaction
-from eventstore.stats import StoreStats, collect_stats
-from eventstore.streams import COLUMNS, Streams, node_of
+from eventstore.stats import StoreStats
+from eventstore.streams import Streams
 from eventstore.verify import Decode, Progress, VerifyReport, verify_database
 
 BUSY_TIMEOUT_MS: Final = 10_000
@@ -43,14 +43,25 @@ class EventStore:
         self._clock = clock
         self._streams = Streams()
         self._last_appended = 0
-        self._sealed_upto: int | None = None
+        self._seal_clock = SealClock(database.seal_book)
+        self.seals_in_passing = True
+        """Whether it seals by itself, now and then and when it is closed; a copy is sealed where its source is."""
         self.projections: Final = Projections(database.reading, database.writer)
         """Tables computed from the events; see `eventstore.projections`."""
+        self.people: Final = People(database.reading, database.writer)
+        """Names, apart from the events; see `eventstore.people`."""
 
     @property
     def path(self) -> Path:
-        """The database file."""
+        """The database file. Raises `UnsupportedDatabase` for a database that is no file: that has an `address`."""
+        if self._database.path is None:
+            raise UnsupportedDatabase(self.address, "is no file")
         return self._database.path
+
+    @property
+    def address(self) -> str:
+        """The database as it may be shown: a file's path, or an address without its password."""
+        return self._database.address
 
     @property
     def read_only(self) -> bool:
@@ -72,9 +83,8 @@ class EventStore:
             StoreFault: The database is locked, full, read-only or damaged; nothing was written.
         """
         request = Request(stream, events, expected)
-        single = len(events) == 1 and self._streams.is_known(stream)
-        appended = self._database.writer.run(lambda t: append(t, self._streams, request), single=single)
-        self._note_position(appended.last_position)
+        appended = self._database.writer.run(lambda t: append(t, self._streams, request), single=True)
+        self._note([appended])
         return appended
 
     def append_many(self, requests: Sequence[tuple[str, Sequence[NewEvent], int | Expected]]) -> list[Appended]:
@@ -86,7 +96,7 @@ class EventStore:
         """
         parts = [Request(*request) for request in requests]
         done = self._database.writer.run(lambda t: [append(t, self._streams, part) for part in parts])
-        self._note_position(max((one.last_position for one in done), default=0))
+        self._note(done)
         return done
 
     def create_stream(
@@ -109,6 +119,15 @@ class EventStore:
         """
         instant = self._clock() if created_at is None else created_at
 
+        def at_once(transaction: Transaction) -> StreamInfo | None:
+            if parent is None or at is None or transaction.attempt:
+                return None
+            above = self._streams.get(transaction, parent)
+            node = self._streams.fork_at_once(
+                transaction, name, created_at=instant, uuid=uuid, parent=above, at=at, meta=meta
+            )
+            return None if node is None else self._streams.info(transaction, node)
+
         def job(transaction: Transaction) -> StreamInfo:
             above = None if parent is None else self._streams.get(transaction, parent)
             version = self._streams.head(transaction, above)[0] if above is not None and at is None else at or 0
@@ -117,7 +136,7 @@ class EventStore:
             )
             return self._streams.info(transaction, node)
 
-        return self._database.writer.run(job)
+        return self._database.writer.run(job, single=True, at_once=at_once)
 
     def fork(
         self, parent: str, at: int, name: str, meta: bytes | None = None, *, created_at: int | None = None
@@ -198,21 +217,20 @@ class EventStore:
             prefix: Only those whose name starts so.
             parent: Only those forked from events that this stream owns.
         """
-        table = schema.streams
-        query = select(*(table.c[name.strip()] for name in COLUMNS.split(","))).order_by(table.c.stream_id)
-        if category is not None:
-            query = query.where(table.c.category == category)
-        if prefix:
-            query = query.where(table.c.name.startswith(prefix, autoescape=True))
         with self._database.reading() as source:
-            if parent is not None:
-                query = query.where(table.c.parent_id == self._streams.get(source, parent).id)
-            nodes = [node_of(tuple(row)) for row in source.connection.execute(query)]
-            found = [self._streams.info(source, self._streams.learn(source, node)) for node in nodes]
+            owner = None if parent is None else self._streams.get(source, parent)
+            order = self._database.seal_book.stream_order
+            nodes = self._streams.listed(source, order, category, prefix, owner)
+            found = [self._streams.info(source, node) for node in nodes]
         yield from found
 
     def feed(self, after_position: int = 0, limit: int = 1000, category: str | None = None) -> list[StoredEvent]:
-        """Returns events of all streams in the order they were committed, from beyond a position."""
+        """Returns events of all streams in the order of the store, from beyond a position.
+
+        No event ever appears at a position that was passed. So an event may wait until transactions that began
+        earlier have ended, at most for a moment if it was appended here; a batch may not see its own.
+        """
+        self._database.settle(self._last_appended)
         with self._database.reading() as source:
             return read_feed(source, self._streams, after_position, limit, category)
 
@@ -237,23 +255,26 @@ class EventStore:
         return Subscription(self, consumer, category, limit)
 
     def last_position(self) -> int:
-        """Returns the position of the last event of the store, 0 if there is none."""
+        """Returns the position of the last event of the feed, 0 if there is none."""
+        self._database.settle(self._last_appended)
         return self._database.last_position()
 
     def data_version(self) -> int:
         """Returns a number that differs after any commit by anyone; comparable within this open store only."""
         return self._database.data_version()
 
+    def behind_seconds(self) -> float:
+        """Returns how old what is read may be, in seconds: 0 but for a standby that is behind."""
+        return self._database.behind_seconds()
+
     def checkpoint(self, consumer: str) -> int:
         """Returns the position a consumer of the feed has saved, 0 if none."""
         with self._database.reading() as source:
-            row = source.row("SELECT pos FROM checkpoints WHERE consumer = ?", (consumer,))
-        return row[0] if row else 0
+            return source.checkpoint(consumer)
 
     def save_checkpoint(self, consumer: str, position: int) -> None:
         """Saves how far a consumer has read; it may also go back, to read again."""
-        sql = "INSERT INTO checkpoints VALUES (?, ?) ON CONFLICT (consumer) DO UPDATE SET pos = excluded.pos"
-        self._database.writer.run(lambda transaction: transaction.execute(sql, (consumer, position)))
+        self._database.writer.run(lambda transaction: transaction.save_checkpoint(consumer, position))
 
     # -- snapshots ---------------------------------------------------------------------------------
 
@@ -312,18 +333,34 @@ class EventStore:
         Raises:
             StreamNotFound: One of `streams` does not exist.
         """
-        return verify_database(self._database.plain_connection, streams, progress, decode)
+        return verify_database(self._database.examined(), streams, progress, decode)
+
+    def purge(self) -> str:
+        """Clears out of the files what was overwritten; returns why something of it may remain, or `""`."""
+        return self._database.purge()
 
     def seal(self) -> Seal | None:
         """Seals what was added since the last seal; `None` if nothing was."""
-        made = self._database.writer.run(lambda transaction: make_seal(transaction, self._clock(), 1))
-        self._sealed_upto = made.upto if made else self._sealed_upto
-        return made
+        return self._seal(1)
+
+    def seals(self) -> list[KeptSeal]:
+        """Returns all seals, the first one first."""
+        with self._database.reading() as source:
+            return self._database.seal_book.kept(source)
+
+    def seal_again(self, kept: KeptSeal) -> bool:
+        """Makes a seal that the store has from which this one is copied; returns False if it would be another one."""
+        self._database.settle(self._last_appended)
+        self._database.settle(self._last_appended)
+        book = self._database.seal_book
+        try:
+            return self._database.writer.run(lambda transaction: remake_seal(book, transaction, kept))
+        except RemadeOtherwise:
+            return False
 
     def stats(self) -> StoreStats:
         """Returns sizes and counts."""
-        with self._database.reading() as source:
-            return collect_stats(source, self.path)
+        return self._database.stats()
 
     def backup(self, path: str | Path) -> None:
         """Copies the whole store into a new file, while it is in use.
@@ -333,14 +370,13 @@ class EventStore:
             MissingDirectory, PathIsDirectory: It has no place to be.
             StoreFault: The disk is full, or the database is damaged.
         """
-        with closing(self._database.plain_connection()) as source:
-            copy_database(source, parse_location(path))
+        self._database.backup(parse_location(path))
 
     def close(self) -> None:
         """Seals what this process has appended, and closes; a second call does nothing. Not inside `batch`."""
         if self._database.writer.current is not None:
-            raise StoreFault(str(self.path), "The store cannot be closed within a batch; leave the batch first.")
-        if self._last_appended and not self._database.writer.is_closed:
+            raise StoreFault(self.address, "The store cannot be closed within a batch; leave the batch first.")
+        if self._last_appended and self.seals_in_passing and not self._database.writer.is_closed:
             with suppress(StoreError):
                 self._database.writer.hurry()
                 self.seal()
@@ -357,18 +393,28 @@ class EventStore:
 
     # -- seals in passing --------------------------------------------------------------------------
 
-    def _note_position(self, position: int) -> None:
-        if position > self._last_appended:
-            self._last_appended = position
-            if self._database.writer.current is None:
-                self._seal_if_due()
+    def _note(self, done: Sequence[Appended]) -> None:
+        written = [one for one in done if not one.duplicate]
+        if not written:
+            return
+        self._last_appended = max(self._last_appended, *(one.last_position for one in written))
+        self._seal_clock.count(sum(one.last_version - one.first_version + 1 for one in written))
+        if self._database.writer.current is None:
+            self._seal_if_due()
 
     def _seal_if_due(self) -> None:
-        if self._sealed_upto is None:
-            with self._database.reading() as source:
-                self._sealed_upto = last_seal(source).upto
-        if self._last_appended - self._sealed_upto < SEAL_EVERY:
+        if not (self.seals_in_passing and self._seal_clock.has_news):
             return
         with suppress(StoreFault):  # the events are safe; the next append tries again
-            made = self._database.writer.run(lambda t: make_seal(t, self._clock(), SEAL_EVERY))
-            self._sealed_upto = made.upto if made else self._last_appended
+            if not self._seal_clock.is_started:
+                with self._database.reading() as source:
+                    self._seal_clock.start(source)
+            if self._seal_clock.is_due:
+                self._seal(SEAL_EVERY)
+
+    def _seal(self, least: int) -> Seal | None:
+        self._database.settle(self._last_appended)
+        book = self._database.seal_book
+        made = self._database.writer.run(lambda transaction: make_seal(book, transaction, self._clock(), least))
+        self._seal_clock.reset()
+        return made

@@ -9,24 +9,23 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from eventstore.errors import InvalidEvent, StreamExists, StreamNotFound, VersionNotFound
 from eventstore.events import StreamInfo
-from eventstore.hashing import ZERO_HASH, stream_digest, uuid_of_name
+from eventstore.hashing import ZERO_HASH, stream_digest, stream_parts, uuid_of_name
 from eventstore.source import Row, Source, Transaction
 
 COLUMNS: Final = "stream_id, name, category, uuid, parent_id, fork_version, base_hash, created_at, meta, tenant, digest"
 """The columns of a `Node`, in its order."""
 _BY_NAME: Final = f"SELECT {COLUMNS} FROM streams WHERE tenant = '' AND name = ?"
 _BY_ID: Final = f"SELECT {COLUMNS} FROM streams WHERE stream_id = ?"
+_BY_UUID: Final = "SELECT name FROM streams WHERE uuid = ?"
 _HEAD: Final = "SELECT version, hash FROM events WHERE stream_id = ? ORDER BY version DESC LIMIT 1"
 _HASH_AT: Final = "SELECT hash FROM events WHERE stream_id = ? AND version = ?"
-_INSERT: Final = (
-    "INSERT INTO streams (uuid, category, name, parent_id, fork_version, base_hash, created_at, meta, digest) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
 _REMEMBERED: Final = 20_000
 _LONGEST_NAME: Final = 255
+_LAST_CHARACTER: Final = "\U0010ffff"
 
 
 class Node(msgspec.Struct, frozen=True, gc=False):
@@ -49,6 +48,11 @@ class Node(msgspec.Struct, frozen=True, gc=False):
         """The version before the stream's first own event."""
         return self.fork_version or 0
 
+    def values(self) -> tuple[object, ...]:
+        """Returns what is inserted; see `Transaction.insert_stream`."""
+        origin = (self.parent_id, self.fork_version, self.base_hash)
+        return (self.uuid, self.category, self.name, *origin, self.created_at, self.meta, self.digest)
+
 
 class Segment(msgspec.Struct, frozen=True, gc=False):
     """The events of a line that one stream owns: versions above `low`, up to `high`."""
@@ -70,7 +74,9 @@ class Streams:
     def find(self, source: Source, name: str) -> Node | None:
         """Returns a stream by name."""
         node = self._by_name.get(name)
-        return node if node is not None else self._read(source, _BY_NAME, name)
+        if node is not None or "\0" in name:  # which no name holds, and not every database can be asked for
+            return node
+        return self._read(source, _BY_NAME, name)
 
     def is_known(self, name: str) -> bool:
         """Tells whether the stream is remembered, and so certain to exist."""
@@ -94,6 +100,34 @@ class Streams:
         """Returns what callers see of a stream."""
         parent = None if node.parent_id is None else self.by_id(source, node.parent_id).name
         return StreamInfo(node.name, node.category, node.uuid, parent, node.fork_version, node.created_at, node.meta)
+
+    def listed(
+        self, source: Source, order: tuple[str, ...], category: str | None, prefix: str, parent: Node | None
+    ) -> list[Node]:
+        """Returns streams in an order.
+
+        Args:
+            source: The database.
+            order: The columns to order by.
+            category: Only those of this category.
+            prefix: Only those whose name starts so.
+            parent: Only those forked from events that this stream owns.
+        """
+        if "\0" in prefix:
+            return []
+        conditions, values = ["tenant = ''"], list[object]()
+        if category is not None:
+            conditions.append("category = ?")
+            values.append(category)
+        if prefix:  # in both databases by code points, so that the index serves; no name holds the last of them
+            conditions.append("name >= ? AND name < ?")
+            values += [prefix, prefix + _LAST_CHARACTER]
+        if parent is not None:
+            conditions.append("parent_id = ?")
+            values.append(parent.id)
+        ordered = ", ".join(f"streams.{name}" for name in order)
+        sql = f"SELECT {COLUMNS} FROM streams WHERE {' AND '.join(conditions)} ORDER BY {ordered}"
+        return [self.learn(source, node_of(row)) for row in source.rows(sql, tuple(values))]
 
     def segments(self, source: Source, node: Node) -> tuple[Segment, ...]:
         """Returns the ranges that make up a line, from the root to the stream itself."""
@@ -143,11 +177,11 @@ class Streams:
             VersionNotFound: The parent does not reach `at`.
             InvalidEvent: The name or the uuid cannot be used.
         """
-        verify_name(name)
-        uuid = uuid_of_name(name) if uuid is None else uuid
-        if len(uuid) != 16:
-            raise InvalidEvent(name, "the uuid of a stream has 16 bytes")
-        if self.find(transaction, name) is not None or transaction.row("SELECT 1 FROM streams WHERE uuid = ?", (uuid,)):
+        uuid = _identity(name, uuid)
+        there = self.find(transaction, name)
+        if there is None:
+            self.verify_uuid(transaction, name, uuid)
+        if there is not None and not transaction.attempt:
             raise StreamExists(name)
         owner, base_hash = self._fork_point(transaction, parent, at)
         category = name.partition("-")[0]
@@ -155,13 +189,59 @@ class Streams:
         digest = stream_digest(
             uuid, "", category, name, None if owner is None else owner.uuid, fork_version, base_hash, created_at, meta
         )
-        row_id = transaction.execute(
-            _INSERT,
-            (uuid, category, name, owner_id, fork_version, base_hash, created_at, meta, digest),
-        )
-        node = Node(row_id, name, category, uuid, owner_id, fork_version, base_hash, created_at, meta, "", digest)
-        transaction.when_settled(lambda: self._remember(node))
-        return node
+        if there is not None:
+            if there.digest != digest:
+                raise StreamExists(name)
+            return there  # an earlier attempt was committed, and its answer got lost
+        node = Node(0, name, category, uuid, owner_id, fork_version, base_hash, created_at, meta, "", digest)
+        return self.learn(transaction, replace(node, id=transaction.insert_stream(node.values())))
+
+    def fork_at_once(
+        self,
+        transaction: Transaction,
+        name: str,
+        *,
+        created_at: int,
+        uuid: bytes | None,
+        parent: Node,
+        at: int,
+        meta: bytes | None,
+    ) -> Node | None:
+        """Makes a fork by one statement that never fails for what others do; `None` leaves it to `create`.
+
+        Raises:
+            InvalidEvent: The name or the uuid cannot be used.
+        """
+        uuid = _identity(name, uuid)
+        if self.is_known(name) or at < 0:
+            return None
+        owner = self.owner_at(transaction, parent, at)
+        if at == owner.start:
+            return None
+        category = name.partition("-")[0]
+        front, back = stream_parts(uuid, "", category, name, owner.uuid, at, created_at, meta)
+        made = transaction.insert_fork((uuid, category, name, owner.id, at, created_at, meta), front, back)
+        if made is None:
+            return None
+        number, base_hash, digest = made
+        node = Node(number, name, category, uuid, owner.id, at, base_hash, created_at, meta, "", digest)
+        return self.learn(transaction, node)
+
+    def root(self, name: str, created_at: int) -> Node:
+        """Returns a stream without parent that is yet to be made, with number 0.
+
+        Raises:
+            InvalidEvent: The name cannot be used.
+        """
+        uuid, category = _identity(name, None), name.partition("-")[0]
+        digest = stream_digest(uuid, "", category, name, None, None, ZERO_HASH, created_at, None)
+        return Node(0, name, category, uuid, None, None, ZERO_HASH, created_at, None, "", digest)
+
+    def verify_uuid(self, source: Source, name: str, uuid: bytes | None = None) -> None:
+        """Raises `StreamExists` if a stream of another name has the uuid that this one gets."""
+        row = source.row(_BY_UUID, (uuid_of_name(name) if uuid is None else uuid,))
+        if row is not None and row[0] != name:
+            raise StreamExists(name)
 
     def _fork_point(self, source: Source, parent: Node | None, at: int) -> tuple[Node | None, bytes]:
         if parent is None:
@@ -203,6 +283,15 @@ class Streams:
 def node_of(row: Row) -> Node:
     """Returns the stream that a row of `streams` describes."""
     return Node(*row)
+
+
+def _identity(name: str, uuid: bytes | None) -> bytes:
+    """Returns the uuid of a stream. Raises `InvalidEvent` for one, or a name, that cannot be used."""
+    verify_name(name)
+    found = uuid_of_name(name) if uuid is None else uuid
+    if len(found) != 16:
+        raise InvalidEvent(name, "the uuid of a stream has 16 bytes")
+    return found
 
 
 def verify_name(name: str) -> None:

@@ -133,7 +133,11 @@ class Upcasters(Generic[T]):
         return done
 
     def _finish(self, payload: Payload) -> T | Unknown:
-        return self._current[payload.type][1](msgspec.msgpack.encode(payload.value))
+        try:
+            data = msgspec.msgpack.encode(payload.value)
+        except (TypeError, OverflowError) as error:  # of JSON, a number that no payload holds; or what a step made
+            raise UpcastError(f"An event of type {payload.type!r} holds what cannot be kept ({error}).") from error
+        return self._current[payload.type][1](data)
 
     # -- checks at registration --------------------------------------------------------------------
 

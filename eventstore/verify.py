@@ -1,55 +1,39 @@
 """Verification: is everything that was recorded still there, and as it was recorded?
 
-In this order: the file's structure, by SQLite's own check on a second connection and thread; the guards; the rows of
+In this order: the structure, by the database's own check on a second connection and thread; the guards; the rows of
 streams; each event's hash and place; forks; seals and the heads they saw; kept states. A stream that differs gets
 one finding, for the first event that does. Damage is never raised, only reported.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
-from typing import TypeAlias
+from collections.abc import Sequence
 
-from eventstore.audit import (
-    StructureCheck,
-    fork_findings,
-    guard_findings,
-    head_findings,
-    missing_stream_findings,
-    snapshot_findings,
-    sound_seals,
-)
+from eventstore.audit import fork_findings, head_findings, snapshot_findings, sound_seals
 from eventstore.errors import StreamNotFound
 from eventstore.events import StoredEvent
-from eventstore.evidence import POS, STREAM, TYPE, VERSION, Evidence, Raw, as_text
+from eventstore.evidence import POS, STREAM, TYPE, VERSION, Evidence, Examined, Raw, Structure, as_text
 from eventstore.findings import Decode, Progress, VerifyFinding, VerifyReport
 from eventstore.forensics import first_difference, missing_events
 from eventstore.scan import Gaps, Scan, SealCheck
-from eventstore.sqlite import DRIVER_ERRORS
 from eventstore.streams import Node
 
 __all__ = ["Decode", "Progress", "VerifyFinding", "VerifyReport", "verify_database"]
 
-Connect: TypeAlias = Callable[[], sqlite3.Connection]
-
 
 def verify_database(
-    connect: Connect,
+    examined: Examined,
     streams: Sequence[str] | None,
     progress: Progress | None,
     decode: Decode | None,
 ) -> VerifyReport:
     """Returns the report on a database; see `EventStore.verify`."""
-    with closing(connect()) as connection:
-        with suppress(*DRIVER_ERRORS):  # one view of the file, whatever others append meanwhile
-            connection.execute("BEGIN")
-        examination = _Examination(Evidence(connection), progress, decode)
+    with examined.evidence() as evidence:
+        examination = _Examination(evidence, progress, decode)
         try:
             if streams is not None:
                 return examination.of_streams(streams)
-            with StructureCheck(connect) as structure:
+            with examined.structure() as structure:
                 return examination.of_everything(structure)
         except StreamNotFound:
             raise
@@ -71,14 +55,13 @@ class _Examination:
         self.stopped: Exception | None = None
         """What `progress` raised: the caller has had enough."""
 
-    def of_everything(self, structure: StructureCheck) -> VerifyReport:
+    def of_everything(self, structure: Structure) -> VerifyReport:
         evidence, scan = self._evidence, self._scan
-        self._findings += guard_findings(evidence) + missing_stream_findings(evidence, self._nodes)
         seals, unsound = sound_seals(evidence)
-        self._findings += unsound
-        gaps = Gaps()
-        sealing = SealCheck(seals, {node.id: node.digest for node in self._nodes.values()})
-        total = evidence.number("SELECT max(pos) FROM events")
+        self._findings += evidence.guard_findings() + evidence.removed_streams(self._nodes, seals) + unsound
+        gaps = evidence.gaps()
+        sealing = SealCheck(seals, [node.digest for node in self._nodes.values()])
+        total = evidence.total()
         for rows in evidence.all_events():
             scan.check(rows)
             gaps.check(rows)
@@ -101,9 +84,8 @@ class _Examination:
         wanted = self._with_ancestors(names)
         seals, _ = sound_seals(self._evidence)
         self._findings = [one for one in self._findings if one.stream in {node.name for node in wanted}]
-        total = sum(
-            self._evidence.number("SELECT count(*) FROM events WHERE stream_id = ?", (node.id,)) for node in wanted
-        )
+        self._findings += self._evidence.guard_findings()  # they guard every stream
+        total = sum(self._evidence.count_of(node.id) for node in wanted)
         suspects: dict[int, int] = {}
         for node in wanted:
             rows = self._evidence.events_of(node.id)
@@ -189,10 +171,9 @@ class _Examination:
         self._gone += sum(missing for _, missing in found)
 
     def _explain_gaps(self, gaps: Gaps) -> None:
-        for first, last in self._evidence.unreadable:
-            self._findings.append(VerifyFinding("", 0, "database", f"positions {first} to {last} cannot be read"))
-        missing = sum(last - first + 1 for first, last in gaps.missing)
-        missing -= sum(last - first + 1 for first, last in self._evidence.unreadable)
+        unreadable, findings = self._evidence.unreadable()
+        self._findings += findings
+        missing = sum(last - first + 1 for first, last in gaps.missing) - unreadable
         if missing > self._gone:
             first, last = gaps.missing[0]
             where = f"position {first}" if first == last else f"positions {first} to {last}"
@@ -206,4 +187,4 @@ class _Examination:
 
 
 def _sealed_upto(seals: list[Raw]) -> int:
-    return int(seals[-1][1]) if seals else 0
+    return int(seals[-1][7]) if seals else 0

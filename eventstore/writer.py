@@ -6,21 +6,30 @@ transaction. A lone caller never waits for another thread: it has the turn at on
 
 Each job of a group can be taken back alone, by a savepoint, if it fails. When the database itself fails in the middle
 (full, damaged), the group is rolled back and each job gets a transaction of its own.
+
+A job may be run again: when the database refused its rows since others were first, and when the connection was lost,
+even in the middle of a commit of which nobody knows how it ended. That is safe because whatever a job stores is
+recognised the second time, events by their ids.
 """
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, Final, Generic, TypeVar
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.engine import RootTransaction
-
-from eventstore.errors import ReadOnlyStore, StoreClosed, StoreError, StoreLocked
-from eventstore.source import Transaction
-from eventstore.sqlite import translate
+from eventstore.errors import (
+    IdempotencyConflict,
+    Overtaken,
+    ReadOnlyStore,
+    StoreClosed,
+    StoreDisconnected,
+    StoreError,
+    StoreLocked,
+)
+from eventstore.source import Taken, Transaction
 from eventstore.turns import Turns, Waiter
 
 T = TypeVar("T")
@@ -28,15 +37,51 @@ T = TypeVar("T")
 _LARGEST_GROUP: Final = 512
 _HOPELESS: Final = (StoreLocked, ReadOnlyStore, StoreClosed)
 """What a whole group fails with at once: nobody in it would fare better alone."""
+_ID_TRIES: Final = 3
+"""How often a job whose ids are taken looks for them."""
+_FIRST_PAUSE: Final = 0.02
+_LONGEST_PAUSE: Final = 0.5
+"""Seconds between attempts to reach a server again."""
+
+
+class Pen(Protocol):
+    """The one connection of a database that writes."""
+
+    address: str
+    """The database as errors name it."""
+    patience: float
+    """For how many seconds a job is tried again."""
+
+    def transaction(self, *, single: bool) -> AbstractContextManager[Transaction]:
+        """Opens a transaction, and commits it at the end or rolls it back.
+
+        Args:
+            single: One statement at most will write in it.
+        """
+        ...
+
+    def translate(self, error: BaseException) -> StoreError | None:
+        """Returns what an exception of the driver means; `None` for any other exception."""
+        ...
+
+    def hurry(self) -> None:
+        """Lets later transactions wait a quarter of a second at most for another program."""
+        ...
+
+    def close(self) -> None:
+        """Closes the connection."""
+        ...
 
 
 class _Request(Waiter, Generic[T]):
-    __slots__ = ("error", "finished", "job", "result", "shared", "single")
+    __slots__ = ("attempts", "error", "finished", "job", "result", "shared", "single")
 
     def __init__(self, job: Callable[[Transaction], T], single: bool = False, shared: bool = True) -> None:
         super().__init__()
         self.job = job
         self.single = single
+        self.attempts = 0
+        """How often the job was run and failed."""
         self.shared = shared
         """Another thread may run the job."""
         self.finished = False
@@ -48,17 +93,16 @@ class Writer:
     """Runs jobs in write transactions, one transaction at a time.
 
     Args:
-        engine: Makes the connection; `None` refuses every job, for a store that can only be read.
+        pen: The connection; `None` refuses every job, for a store that can only be read.
         path: Named in errors.
         committed: Called after every commit, with the writer's lock held.
     """
 
-    def __init__(self, engine: Engine | None, path: str, committed: Callable[[], None]) -> None:
-        self._engine = engine
+    def __init__(self, pen: Pen | None, path: str, committed: Callable[[], None]) -> None:
+        self._pen = pen
         self._path = path
         self._committed = committed
         self._turns: Turns[_Request[Any]] = Turns()
-        self._connection: Connection | None = None
         self._owner = 0
         self._open: Transaction | None = None
         self._closed = False
@@ -75,16 +119,26 @@ class Writer:
 
     def hurry(self) -> None:
         """Lets later jobs wait a quarter of a second at most for another program: the program is about to end."""
-        self.run(lambda transaction: transaction.rows("PRAGMA busy_timeout = 250"))
+        if self._pen is not None:
+            with self._turn():
+                self._pen.hurry()
 
-    def run(self, job: Callable[[Transaction], T], *, single: bool = False) -> T:
+    def run(
+        self,
+        job: Callable[[Transaction], T],
+        *,
+        single: bool = False,
+        at_once: Callable[[Transaction], T | None] | None = None,
+    ) -> T:
         """Runs a job in a transaction, alone or with others, and returns its result after the commit.
 
         Within `transaction` on the same thread, the job becomes part of that one.
 
         Args:
-            job: May be called twice, if the first transaction fails; reads and writes through its argument only.
-            single: Promises that the job, when it fails, has written nothing, which saves a savepoint.
+            job: May be called again, if a transaction fails; reads and writes through its argument only.
+            single: Promises that the job has one statement that writes, which saves a savepoint or a transaction.
+            at_once: Does the same, or returns `None`, and nothing that others do makes it fail; so it needs no
+                savepoint. It is tried before the job.
 
         Raises:
             StoreError: Whatever the job or the database raised; nothing of the job was written.
@@ -92,8 +146,9 @@ class Writer:
         self._verify_open()
         current = self.current
         if current is not None:
-            return self._nested(current, job)
-        request: _Request[T] = _Request(job, single)
+            done = None if at_once is None else self._unguarded(current, at_once)
+            return self._nested(current, job) if done is None else done
+        request: _Request[T] = _Request(job if at_once is None else _first_of(at_once, job), single)
         try:
             self._turns.enter(request)
             if request.leads:
@@ -132,9 +187,8 @@ class Writer:
         """Closes the connection; jobs raise `StoreClosed` from then on."""
         with self._turn():
             self._closed = True
-            if self._connection is not None:
-                self._connection.close()
-                self._connection = None
+            if self._pen is not None:
+                self._pen.close()
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
@@ -160,27 +214,43 @@ class Writer:
             self._turns.put_back([one for one in company if not one.finished])
 
     def _alone(self, request: _Request[Any]) -> None:
-        try:
-            with self._transaction() as opened:
-                result = request.job(opened)
-        except Exception as error:
-            request.error = translate(error, self._path) or error
-            if request.error is not error:
-                request.error.__cause__ = error
-        else:
-            request.result = result
-        request.finished = True
+        deadline = time.monotonic() + (0 if self._pen is None else self._pen.patience)
+        while not request.finished:
+            try:
+                with self._transaction(request.single) as opened:
+                    opened.attempt = request.attempts
+                    result = request.job(opened)
+                request.result, request.finished = result, True
+            except Exception as error:
+                self._try_again(request, error, deadline)
+
+    def _try_again(self, request: _Request[Any], error: Exception, deadline: float) -> None:
+        """Prepares the next attempt, or settles that there is none."""
+        translated = self._translate(error)
+        request.attempts += 1
+        is_early = time.monotonic() < deadline
+        if isinstance(error, Taken) and (request.attempts < _ID_TRIES if error.what == "id" else is_early):
+            return
+        if isinstance(translated, StoreDisconnected) and is_early:
+            time.sleep(min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** min(request.attempts, 10)))
+            return
+        if translated is not error:
+            translated.__cause__ = error
+        request.error, request.finished = translated, True
 
     def _together(self, group: list[_Request[Any]]) -> bool:
-        """Returns whether the group is settled; if not, nothing was written and each is to be tried alone."""
+        """Returns whether the group is settled; if not, each is to be tried alone."""
         try:
             with self._transaction() as opened:
                 results = [self._part(opened, request) for request in group]
         except Exception as failure:
-            if not isinstance(translate(failure, self._path) or failure, _HOPELESS):
+            translated = self._translate(failure)
+            for request in group:
+                request.attempts += 1  # it may even have been committed
+            if not isinstance(translated, _HOPELESS):
                 return False
             for request in group:
-                request.error, request.finished = translate(failure, self._path) or failure, True
+                request.error, request.finished = translated, True
             return True
         for request, (result, error) in zip(group, results, strict=True):
             request.result, request.error, request.finished = result, error, True
@@ -206,40 +276,41 @@ class Writer:
         return result, None
 
     @contextmanager
-    def _transaction(self) -> Iterator[Transaction]:
+    def _transaction(self, single: bool = False) -> Iterator[Transaction]:
         if self._closed:
             raise StoreClosed(self._path)
-        if self._engine is None:
+        if self._pen is None:
             raise ReadOnlyStore(self._path)
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        connection = self._connection
-        root = connection.begin()
-        try:
-            opened = Transaction(connection)
+        with self._pen.transaction(single=single) as opened:
             yield opened
-            root.commit()
-        except BaseException:
-            self._roll_back(connection, root)
-            raise
         for action in opened.settled:
             action()
         self._committed()
 
-    def _roll_back(self, connection: Connection, root: RootTransaction) -> None:
-        """Rolls back; a connection that was interrupted or failed to commit is thrown away."""
-        try:
-            root.rollback()
-        finally:
-            if connection.invalidated or _is_open(connection):
-                self._connection = None
-                connection.close()
-
     # -- within a transaction ----------------------------------------------------------------------
 
     def _nested(self, current: Transaction, job: Callable[[Transaction], T]) -> T:
-        with self._savepoint(current):
+        """Runs a job as a part of the open transaction. What was overtaken there can be tried again to a degree."""
+        before = current.attempt
+        try:
+            for attempt in range(_ID_TRIES):
+                current.attempt = attempt
+                try:
+                    with self._savepoint(current):
+                        return job(current)
+                except Taken as taken:
+                    if taken.what in ("order", "lock") or attempt + 1 == _ID_TRIES:
+                        raise self._translate(taken) from taken
+        finally:
+            current.attempt = before
+        raise AssertionError("the last attempt returns or raises")
+
+    def _unguarded(self, current: Transaction, job: Callable[[Transaction], T | None]) -> T | None:
+        try:
             return job(current)
+        except Exception as error:
+            self._raise(error)
+            raise
 
     @contextmanager
     def _savepoint(self, current: Transaction) -> Iterator[None]:
@@ -255,24 +326,39 @@ class Writer:
                 del current.settled[settled:]
                 raise
             current.execute("RELEASE part")
+        except Taken:
+            raise
         except Exception as error:
             self._raise(error)
 
-    def _raise(self, error: BaseException) -> None:
-        translated = translate(error, self._path)
-        if translated is None:
+    def _raise(self, error: Exception) -> None:
+        translated = self._translate(error)
+        if translated is error:
             raise error
         raise translated from error
+
+    def _translate(self, error: Exception) -> Exception:
+        """Returns an error in the store's terms; one that is nobody's business here as it is."""
+        if isinstance(error, Taken):
+            if error.what == "id":
+                return IdempotencyConflict(error.stream, b"", "by another event")
+            return StoreLocked(self._path) if error.what == "lock" else Overtaken(error.stream)
+        translated = None if self._pen is None else self._pen.translate(error)
+        return error if translated is None else translated
 
     def _verify_open(self) -> None:
         if self._closed:
             raise StoreClosed(self._path)
 
 
-def _is_open(connection: Connection) -> bool:
-    """Tells whether SQLite still has the transaction: some errors end it there and then."""
-    driver = connection.connection.dbapi_connection
-    return bool(driver is not None and getattr(driver, "in_transaction", False))
+def _first_of(
+    at_once: Callable[[Transaction], T | None], job: Callable[[Transaction], T]
+) -> Callable[[Transaction], T]:
+    def both(transaction: Transaction) -> T:
+        done = at_once(transaction)
+        return job(transaction) if done is None else done
+
+    return both
 
 
 def _nothing(_transaction: Transaction) -> None:

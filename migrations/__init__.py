@@ -1,1 +1,1 @@
-"""Holds the Alembic environment and the schema's history; it is driven by `eventstore.migrate`, never by hand."""
+"""Holds the Alembic environment and the schema's history; it is driven by `eventstore.history`, never by hand."""

@@ -10,7 +10,7 @@ from alembic import context
 
 connection = context.config.attributes.get("connection")
 if connection is None:
-    raise RuntimeError("migrations run through eventstore.migrate, which gives them a connection")
+    raise RuntimeError("migrations run through eventstore.history, which gives them a connection")
 
 context.configure(connection=connection, target_metadata=None)
 with context.begin_transaction():

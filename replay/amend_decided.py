@@ -10,9 +10,9 @@ from domain.decision import Over, Question
 from domain.errors import Ambiguous, InvalidNotation, NotAsked, Rejected
 from domain.play import Play
 from replay.amend_asked import Filler
-from replay.amend_declared import misfits
 from replay.amend_walk import UNFIT, Walk
 from replay.amendment import Row
+from replay.cursor import misfits
 from replay.moments import is_asked, moment, seat_of
 from replay.referee import Referee
 

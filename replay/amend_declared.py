@@ -6,10 +6,10 @@ from domain.changes import MovePieces, Reveal, Set
 from domain.match_events import ChanceChosen
 from domain.normal import unlike
 from domain.play import Play
-from domain.table import Table
 from replay.amend_walk import Walk
 from replay.amendment import Row, line_of, versions_of
 from replay.blanks import blanks, named
+from replay.cursor import misfits
 from replay.dealing import dealt
 from replay.errors import BadRequest
 from replay.formats.rootlog.interpret import ASKED as ROOTLOG
@@ -95,16 +95,6 @@ def _misfit(walk: Walk, again: Play, play: Play) -> str:
     """
     before = misfits(play, walk.old)
     return next((message for message in misfits(again, walk.new) if message not in before), "")
-
-
-def misfits(play: Play, table: Table) -> list[str]:
-    """Returns what does not fit if an entry is applied to a table, which is the same afterwards."""
-    before = len(table.findings)
-    undo = [table.apply(change) for change in play.changes]
-    messages = [finding.message for finding in table.findings[before:]]
-    while undo:
-        table.undo(undo.pop())
-    return messages
 
 
 def begins_turn(play: Play) -> bool:

@@ -11,7 +11,7 @@ from domain.normal import unlike
 from domain.play import Play
 from domain.table import Table
 from replay.amendment import Edit, Mark, Row
-from replay.moments import Moment, moments
+from replay.moments import Moment, moment, moments
 from replay.notation import read_action
 from replay.referee import Referee
 
@@ -55,7 +55,7 @@ class Walk:
         """What is asked on the new table; None if that was not looked up since it changed."""
         self.is_past = False
         """True while the old table has the entry at hand already."""
-        self._stretches = _stretches(moments(plays[self.fork :], self.old), self.fork + 1)
+        self._stretches = _stretches(moments(plays[self.fork :], moment(self.old)), self.fork + 1)
 
     # -- the new line -------------------------------------------------------------------------------
 

@@ -7,9 +7,8 @@ from typing import Final
 
 import msgspec
 
-from domain.decision import partial_scores
-from domain.match_events import MatchEvent, ResultDeclared, RulingGiven
-from domain.play import Play, encode_play
+from domain.match_events import MatchEvent, RulingGiven
+from domain.play import Play
 from domain.table import Table
 from eventstore import NewEvent
 from replay.amend import Progress, amend
@@ -18,10 +17,9 @@ from replay.amendment import Amendment, Edit, Row, Settled, line_of, versions_of
 from replay.carrying import Carrier
 from replay.errors import BadRequest, RecordedFirst
 from replay.match import AMENDED as AMENDED_LINE
-from replay.match import PLAY, Match, with_time_of
-from replay.meta import EMPTY, Meta, encode_meta
-from replay.proof import is_due, with_position
-from replay.referee import referee_of
+from replay.match import Match, with_time_of
+from replay.meta import EMPTY, Meta
+from replay.referee import referee_of, result_of
 
 AMENDED: Final = "amended"
 """Tag of a note whose entry is another one since an amendment."""
@@ -189,9 +187,7 @@ class Amending:
             at = row.was or (self.edit.at if row is instead else 0)
             if at:
                 beside = with_time_of(beside, row.new, self._entries[at - 1])
-            if is_due(version):
-                beside = with_position(beside, table)
-            events.append(archive.new_event(PLAY, encode_play(row.new), meta=encode_meta(beside)))
+            events.append(archive.new_entry(row.new, beside, version, table))
         return events
 
     def _instead(self) -> Row | None:
@@ -202,12 +198,9 @@ class Amending:
 
     def _moved(self, new: str, old: str) -> list[MatchEvent]:
         """Returns the notes and rulings of the old tail on the entries that correspond; flagged where those changed."""
-        shared = self.match.state.owner
         versions = versions_of(self.judged.fork, self.judged.rows)
         marks = {row.was: row.mark for row in self.judged.rows if row.was}
-        notes = [
-            note for note in self.match.notes() if note.last > self.judged.fork and note.line == shared(old, note.last)
-        ]
+        notes = [note for note in self.match.notes_on(old) if note.last > self.judged.fork]
         carrier = Carrier(
             self.plays,
             self.new_plays(),
@@ -219,7 +212,7 @@ class Amending:
         )
         moved = [*carrier.carry(self.match, notes)]
         for ruling, _ in self.match.state.rulings:
-            if ruling.at > self.judged.fork and ruling.line == shared(old, ruling.at):
+            if ruling.at > self.judged.fork and ruling.line == self.match.state.owner(old, ruling.at):
                 moved.append(RulingGiven(new, self._near(ruling.at, versions), ruling.text, ruling.author))
         return moved
 
@@ -234,10 +227,7 @@ class Amending:
     def _result(self, new: str) -> list[MatchEvent]:
         """Returns the result of the new line, if the rules say that its game is over."""
         over = self.referee.over(self.judged.table) if self.referee is not None else None
-        if over is None:
-            return []
-        scores = {one.seat: one.total for one in over.scores}
-        return [ResultDeclared(new, over.winners, scores, over.reason, partial_scores(over.scores))]
+        return [] if over is None else [result_of(new, over)]
 
 
 def summary(judged: Amendment) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -14,13 +14,15 @@ from domain.match_events import MatchEvent, MatchOpened, SeatInfo, encode_match_
 from domain.play import Play, encode_play
 from domain.table import Table
 from eventstore import NO_STREAM, EventStore, NewEvent, StoreError, VerifyReport, open_store
+from eventstore.transfer import is_unfinished
 from replay.catalogue import Catalogue, MatchPage
-from replay.errors import Ambiguous, BadRequest, NotFound, ReplayError
+from replay.errors import Ambiguous, BadRequest, NotFound
 from replay.ids import Clock, Ids, Uuid7, Zone, system_clock, system_zone
 from replay.match import PLAY, Match
 from replay.meta import EMPTY, Meta, encode_meta
 from replay.naming import verify_name
-from replay.proof import decode_event, is_due, position_findings, with_position
+from replay.people import apart
+from replay.proof import is_due, with_position
 from replay.session import Session
 
 
@@ -54,13 +56,20 @@ class Archive(AbstractContextManager["Archive"]):
         zone: Zone = system_zone,
         read_only: bool = False,
         durability: str = "full",
+        read_from: str = "",
     ) -> Self:
         """Opens the archive at a path or SQLAlchemy URL; creates it, or upgrades it after a backup.
+
+        `read_from` is the URL of a standby that is read from, if there is one. A copy that was stopped before its end
+        is opened for reading: what it lacks would be recorded twice.
 
         Raises:
             eventstore.errors.StoreError: It cannot be opened; the message says why and what to do.
         """
-        store = open_store(url, durability=durability, read_only=read_only, clock=clock)
+        store = open_store(url, durability=durability, read_only=read_only, clock=clock, read_from=read_from)
+        if not store.read_only and is_unfinished(store):
+            store.close()
+            store = open_store(url, read_only=True, clock=clock)
         return cls(store, clock=clock, ids=ids, zone=zone)
 
     def __exit__(
@@ -88,6 +97,18 @@ class Archive(AbstractContextManager["Archive"]):
         """Returns an event with a new id and the present instant, ready to be stored."""
         self._has_recorded = True
         return NewEvent(kind, data, self._ids(), self.clock(), meta)
+
+    def new_entry(self, play: Play, meta: Meta, version: int, table: Table) -> NewEvent:
+        """Returns an entry of a line ready to be stored, with the position noted where that is due.
+
+        Args:
+            play: The entry.
+            meta: What is stored beside it.
+            version: Its version.
+            table: The table after it.
+        """
+        beside = with_position(meta, table) if is_due(version) else meta
+        return self.new_event(PLAY, encode_play(play), meta=encode_meta(beside))
 
     def signed(self, meta: Meta, scribe: str = "", session: str = "") -> Meta:
         """Returns metadata with the local zone, the scribe and the session, as far as it does not name them."""
@@ -190,10 +211,11 @@ class Archive(AbstractContextManager["Archive"]):
         if len({seat.id for seat in seats}) < len(seats):
             raise BadRequest("two seats have the same name; give each seat a name of its own")
         match, line = self.new_id(), self.new_id()
+        chairs, names = apart(seats, self.store.people, self.new_id)
         header = MatchOpened(
             game,
             line,
-            tuple(seats),
+            chairs,
             options=dict(options or {}),
             rules=tuple(rules),
             mode=mode,
@@ -210,9 +232,10 @@ class Archive(AbstractContextManager["Archive"]):
         table.fold(first.changes)
         for version, (play, beside) in enumerate(plays, 2):
             table.fold(play.changes)
-            noted = with_position(beside, table) if is_due(version) else beside
-            body.append(self.new_event(PLAY, encode_play(play), meta=encode_meta(noted)))
-        self.store.append_many([(f"match-{match}", head, NO_STREAM), (f"line-{line}", body, NO_STREAM)])
+            body.append(self.new_entry(play, beside, version, table))
+        with self.store.batch():
+            self.store.people.note(names, self.clock())
+            self.store.append_many([(f"match-{match}", head, NO_STREAM), (f"line-{line}", body, NO_STREAM)])
         return Match(self, match)
 
     def session(self, match: Match, line: str = "", at: int | None = None, scribe: str = "") -> Session:
@@ -220,27 +243,16 @@ class Archive(AbstractContextManager["Archive"]):
         return Session(match, line, at, scribe)
 
     def verify(self, match: Match | None = None, progress: Callable[[int, int], object] | None = None) -> VerifyReport:
-        """Checks hashes, chains, versions, and that the events still give the positions noted with them.
+        """Checks hashes, chains, versions, signatures, seals, and that events still give the positions noted with them.
 
         Args:
             match: Which match; everything if None.
             progress: Called now and then with the number of events checked, and of all.
         """
-        streams = None
-        if match is not None:
-            named = [match.stream, *(f"line-{line}" for line in match.state.lines)]
-            streams = [name for name in named if self.store.stream(name) is not None]
-        report = self.store.verify(streams, progress, decode_event)
-        matches = self._readable() if match is None else [match]
-        found = [finding for one in matches for finding in position_findings(one)]
-        return msgspec.structs.replace(report, findings=(*report.findings, *found))
+        from replay.proving import prove  # who only opens an archive needs none of it
 
-    def _readable(self) -> Iterator[Match]:
-        """Yields the matches that can be read; what cannot is reported by the store's own verification."""
-        with suppress(StoreError):
-            for info in self.store.streams("match"):
-                with suppress(ReplayError, StoreError):
-                    yield Match(self, info.name.removeprefix("match-"))
+        tell = None if progress is None else lambda what, done, total: progress(done, total)  # noqa: ARG005
+        return prove(self, None if match is None else [match], progress=tell).report
 
 
 def _on_line(event: MatchEvent, line: str) -> MatchEvent:

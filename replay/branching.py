@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from domain.decision import Chance
 from domain.match_events import ChanceChosen
-from domain.play import Play, encode_play
+from domain.play import Play
 from domain.table import Table
 from eventstore import NewEvent
 from replay.chance_policy import POLICIES, RANDOM, RECORDED, SCRIBE, SET, chairs_of
 from replay.dealing import dealt
-from replay.errors import BadRequest, NotFound, Refused
-from replay.match import PLAY, Match
-from replay.meta import Meta, encode_meta
+from replay.errors import BadRequest, Refused
+from replay.match import Match
+from replay.meta import Meta
 from replay.odds import odds
-from replay.proof import is_due, with_position
 from replay.referee import Referee, referee_of
 from replay.session import Session
 
@@ -67,29 +66,33 @@ def begin_branch(
         Refused: An outcome cannot be one.
     """
     source = match.line(line)
-    if not 1 <= at <= match.head(source.id):
-        raise NotFound(f"there is no event {at} on this line; it has 1 to {match.head(source.id)}")
-    if referee_of(match.state) is None:
+    match.verify_version(source.id, at)
+    whole = referee_of(match.state)
+    if whole is None:
         if policy or outcomes:
             raise BadRequest("no rules judge this match, so nothing asks for chance; leave out how it goes on")
         new = match.fork(source.id, at, name=name, author=author)
         return Begun(new, at, match.head(new), None)
     chosen = _chosen(match, source.id, at, policy or RECORDED, seed, chair)
     plays = match.plays(source.id)[:at]
-    referee = _referee(match, chosen)
+    referee = Referee(whole.rules, whole.number, chosen=chosen)
     deal = dealt(plays, chosen, referee.classes) if chosen.chair and not _sees_all(match, chosen) else None
-    table = Table()
-    for play in (*plays, *((deal,) if deal is not None else ())):
-        table.fold(play.changes)
-    set_by_hand = _set_by_hand(referee, table, outcomes)
-    entries = [(deal, Meta()), *set_by_hand] if deal is not None else set_by_hand
+    before = Table()
+    for play in plays:
+        before.fold(play.changes)
+    table = before.copy()
+    entries: list[tuple[Play, Meta]] = []
+    if deal is not None:
+        table.fold(deal.changes)
+        entries.append((deal, Meta()))
+    entries += _set_by_hand(referee, table, outcomes)
     new = match.fork(
         source.id,
         at,
         name=name,
         author=author,
         policy=chosen.policy,
-        events=_events(match, plays, entries, author),
+        events=_events(match, before, at, entries, author),
         then=lambda new: [ChanceChosen(new, chosen.policy, at, chosen.seed, chosen.chair, chosen.of)],
     )
     if chosen.policy == RANDOM or outcomes:
@@ -114,22 +117,16 @@ def _sees_all(match: Match, chosen: ChanceChosen) -> bool:
     return chosen.chair == SCRIBE and header is not None and header.mode != "simulated"
 
 
-def _referee(match: Match, chosen: ChanceChosen) -> Referee:
-    whole = referee_of(match.state)
-    assert whole is not None
-    return Referee(whole.rules, whole.number, None, chosen)
-
-
 def _set_by_hand(referee: Referee, table: Table, outcomes: Sequence[str]) -> list[tuple[Play, Meta]]:
     """Returns the entries of outcomes that were set; the table is changed."""
     entries: list[tuple[Play, Meta]] = []
     for text in outcomes:
-        question = next(iter(referee.questions(table)), None)
+        question = referee.question(table)
         if not isinstance(question, Chance):
             asked = f"{question.seat}: {question.question}" if question is not None else "the game is over"
             raise BadRequest(f"{text!r} cannot be set: chance is asked for nothing here ({asked})")
         for play in referee.read(text, table):
-            question = next(iter(referee.questions(table)), None)
+            question = referee.question(table)
             if play.seat or not isinstance(question, Chance):
                 raise Refused(f"{text!r} is no outcome of chance")
             how_likely = odds(table, question, referee.rules.parse(play.action, table))
@@ -138,17 +135,12 @@ def _set_by_hand(referee: Referee, table: Table, outcomes: Sequence[str]) -> lis
     return entries
 
 
-def _events(match: Match, plays: Sequence[Play], entries: Sequence[tuple[Play, Meta]], author: str) -> list[NewEvent]:
-    """Returns the first events of a line, ready to be stored."""
-    archive, table = match.archive, Table()
-    for play in plays:
-        table.fold(play.changes)
+def _events(match: Match, table: Table, at: int, entries: Sequence[tuple[Play, Meta]], author: str) -> list[NewEvent]:
+    """Returns the first events of a line after event `at`, ready to be stored; the table there is changed."""
+    archive = match.archive
     session = archive.new_id()
     events = []
-    for version, (play, meta) in enumerate(entries, len(plays) + 1):
+    for version, (play, meta) in enumerate(entries, at + 1):
         table.fold(play.changes)
-        beside = archive.signed(meta, author, session)
-        if is_due(version):
-            beside = with_position(beside, table)
-        events.append(archive.new_event(PLAY, encode_play(play), meta=encode_meta(beside)))
+        events.append(archive.new_entry(play, archive.signed(meta, author, session), version, table))
     return events

@@ -27,6 +27,7 @@ from domain.games.ancient_knowledge.solo.campaign_events import (
 )
 from domain.games.ancient_knowledge.solo.played import Result
 from replay.errors import BadRequest
+from replay.ids import short
 from replay.naming import verify_name
 from replay.series import Series, decided, id_named, ids_of, open_series, readable
 from replay.series_events import CAMPAIGN
@@ -96,7 +97,8 @@ class Campaign(Series[CampaignState]):
         if chosen:
             events.append(ChestsChosen(begun.number, tuple(revealed), tuple(chosen)))
         if not keeps_match:
-            self._store(events, manner.by)
+            self._append(events, manner.by)
+            self._refresh()
             return BegunGame(begun.number, None)
         options = {
             "mode": "campaign",
@@ -107,15 +109,15 @@ class Campaign(Series[CampaignState]):
             "pool": "" if chosen else option_of(setup.pool),
         }
         facts = {
-            "event": f"Campaign of {self.state.player}",
+            "event": f"Campaign {short(self.id)}",
             "round": str(begun.number),
             "series": f"{self.stream}/{begun.number}",
         }
         with self.archive.store.batch():
-            match, advice = open_solo(self.archive, self.state.player, options, facts, manner)
+            match, advice = open_solo(self.archive, self.state, options, facts, manner)
             events[0] = msgspec.structs.replace(begun, match=match.id)
             self._append(events, manner.by)
-        self.read_again()
+        self._refresh()
         return BegunGame(begun.number, match, advice)
 
     def choose(self, revealed: Sequence[str], chosen: Sequence[str], by: str = "") -> None:
@@ -178,13 +180,6 @@ class Campaign(Series[CampaignState]):
 
     def _decide(self, decide: Callable[[], CampaignEvent], by: str) -> None:
         self.record(decided(decide), by)
-
-    def _store(self, events: Sequence[CampaignEvent], by: str) -> None:
-        self._append(events, by)
-        self.read_again()
-
-    def _append(self, events: Sequence[CampaignEvent], by: str) -> None:
-        self.archive.store.append(self.stream, [self.new_event(event, by) for event in events], self.version)
 
 
 def new_campaign(archive: Archive, player: str, *, counts_lost: bool | None = None, by: str = "") -> Campaign:

@@ -23,14 +23,17 @@ from domain.table import Table
 from eventstore import NotFound, ProjectionRow, StoreFault
 from replay.contents import POSITION_DIGITS, Contents, Progress
 from replay.errors import BadRequest
+from replay.heads import Holding
+from replay.people import with_names
 from replay.query import CONTENT, SCRIBES_ONLY, Row, parse_query
-from replay.referee import referee_of
+from replay.scores import points_on, scorer_of
 from replay.structure import POINTS, Structure
+from replay.trust import seal_mark, seal_status, trust_stream
 
 if TYPE_CHECKING:
     from eventstore import EventStore
 
-CONSUMER: Final = "catalogue-4"
+CONSUMER: Final = "catalogue-7"
 """Name of the checkpoint; the number rises when a row's form changes, which builds all rows again."""
 
 _PIECE: Final = 5_000
@@ -90,7 +93,9 @@ class Catalogue:
             raise BadRequest(f"a seat's view is not searched by {', '.join(f'{key}:' for key in SCRIBES_ONLY)}")
         with self._lock:
             self.refresh(progress)
-            rows = [row.opened_to_all() for row in self.rows()] if is_open else self.rows()
+            rows = self._in_order()
+            if is_open:
+                rows = [row.opened_to_all() for row in rows]
             if query.content:
                 self.contents.refresh(progress)
             fitting = [self._having(key, value, is_open) for key, value in query.content]
@@ -119,6 +124,23 @@ class Catalogue:
             self._follow()
             return max(len(self._changed), self.contents.due() if content else 0)
 
+    def renew(self, player: str) -> int:
+        """Builds the rows of the matches anew in which somebody plays, who is called otherwise now.
+
+        Args:
+            player: The id.
+
+        Returns:
+            How many matches there are.
+        """
+        with self._lock:
+            self.refresh()
+            assert self._rows is not None
+            found = [row.id for row in self._rows.values() if player in row.players]
+            self._changed |= {ident: self._rows[ident].updated for ident in found}
+            self._rebuild()
+        return len(found)
+
     def rebuild(self, progress: Progress | None = None) -> int:
         """Throws away what is computed from the events and builds it again; returns the number of matches.
 
@@ -145,6 +167,9 @@ class Catalogue:
     def rows(self) -> list[Row]:
         """Returns all rows, the latest date first, after looking for what is new."""
         self.refresh()
+        return self._in_order()
+
+    def _in_order(self) -> list[Row]:
         if self._sorted is None:
             assert self._rows is not None
             self._sorted = sorted(self._rows.values(), key=lambda row: (row.date, row.opened, row.id), reverse=True)
@@ -168,6 +193,8 @@ class Catalogue:
                 match = self._matches.get(ident) if kind == "line" else None
                 if kind == "match":
                     self._learn_line(ident, event.type, event.data)
+                    match = ident
+                elif kind == "trust" and (ident in changed or ident in (self._rows or ())):
                     match = ident
                 if match is not None:
                     changed[match] = max(changed.get(match, 0), event.recorded_at)
@@ -228,13 +255,21 @@ class Catalogue:
         length = max(self._store.head(f"line-{main.id}"), main.at)
         scores = {} if state.result is not None else self._running_scores(main.id)
         partial = self._partial(state, main.id) if any(scores.values()) else ()
-        return build_row(ident, state, updated, length, scores, partial)
+        return build_row(ident, state, updated, length, scores, partial, self._seal(ident, state))
+
+    def _seal(self, ident: str, state: MatchState) -> str:
+        """Returns whether the seal of a match holds, by the stored hashes; `""` if it was never sealed."""
+        if not self._store.head(trust_stream(ident)):
+            return ""
+        status = seal_status(Holding(self._store, ident, state))
+        return "" if status is None else seal_mark(status)
 
     def _folded(self, ident: str) -> tuple[MatchState, int]:
         """Returns what a match's stream says, and when it was last written to."""
         state, updated = MatchState(), 0
         for event in self._store.read(f"match-{ident}"):
-            state.apply(_read(event.type, event.data, event.schema_version), event.recorded_at)
+            read = _read(event.type, event.data, event.schema_version)
+            state.apply(with_names(read, self._store.people), event.recorded_at)
             updated = max(updated, event.recorded_at)
         return state, updated
 
@@ -246,17 +281,17 @@ class Catalogue:
 
     def _partial(self, state: MatchState, line: str) -> tuple[str, ...]:
         """Returns the seats of whose points the rules do not know all, in a match that still runs."""
-        referee = referee_of(state)
-        if referee is None:
+        scorer = scorer_of(state)
+        if scorer is None:
             return ()
         table = Table()
         try:
             for _, kind, schema, data, _ in self._store.read_rows(f"line-{line}"):
                 if kind == "play" and schema == 1:
                     table.fold(decode_play(data).changes)
-            return partial_scores(referee.rules.score(table))
         except (DomainError, NotFound, msgspec.DecodeError, RecursionError):
             return ()
+        return partial_scores(points_on(table, scorer))
 
     def _running_scores(self, line: str) -> dict[str, int]:
         """Returns the points of a match without a result, from the events that change any."""
@@ -296,6 +331,7 @@ def build_row(
     length: int,
     scores: dict[str, int],
     partial: Sequence[str] = (),
+    seal: str = "",
 ) -> Row:
     """Returns the row of a match.
 
@@ -306,6 +342,7 @@ def build_row(
         length: The last version of the mainline.
         scores: The points so far, for a match without a result.
         partial: Seats of whose points so far not all is known.
+        seal: Whether its seal holds; see `Row`.
     """
     header = state.header
     assert header is not None
@@ -322,6 +359,7 @@ def build_row(
         table=header.table,
         place=header.place,
         seats=[(seat.id, seat.name or seat.id) for seat in header.seats],
+        players=[seat.player for seat in header.seats if seat.player],
         winners=list(result.winners) if result else [],
         scores=dict(result.scores) if result else scores,
         partial=list(result.partial if result else partial),
@@ -345,4 +383,5 @@ def build_row(
         source=state.sources[0].name if state.sources else "",
         digest=state.sources[0].digest if state.sources else "",
         other_lines=sum(line.retired is None for line in state.lines.values()) - 1,
+        seal=seal,
     )

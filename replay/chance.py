@@ -52,8 +52,11 @@ def propose(table: Table, chance: Chance, rng: Random, classes: Mapping[str, str
             return Drew(tuple(rng.sample(pieces, min(count, len(pieces)))))
         case Shuffling() as shuffling:
             return _shuffled(table, shuffling, rng)
-        case Telling(_, ranges):
-            return Told(tuple(rng.randint(lowest, highest) for lowest, highest in ranges))
+        case Telling(_, ranges, paid_from):
+            most = sum(table.pool(paid_from).values()) if paid_from else None
+            tops = (highest if most is None else min(highest, max(most, lowest)) for lowest, highest in ranges)
+            lows = (lowest for lowest, _ in ranges)
+            return Told(tuple(rng.randint(lowest, highest) for lowest, highest in zip(lows, tops, strict=True)))
         case GoingOn():
             return WentOn()
 

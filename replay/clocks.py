@@ -27,6 +27,7 @@ from replay.errors import BadRequest
 
 if TYPE_CHECKING:
     from domain.clock import Clock
+    from domain.match import MatchState
     from replay.cursor import Cursor
     from replay.match import Match
     from replay.referee import Referee
@@ -221,14 +222,18 @@ def timed(match: Match, line: str, after: int = 0, upto: int | None = None) -> I
             yield Timed(entry.version, entry.play.seat, entry.meta.clock_ms)
 
 
-def correction_at(match: Match, line: str, seat: str, at: int) -> ClockCorrected | None:
-    """Returns the correction from which a seat's clock counts after an entry of a line; None if there is none."""
-    state = match.state
-    found = [
+def corrections_on(state: MatchState, line: str, at: int) -> list[ClockCorrected]:
+    """Returns what was put right on a line up to an entry, in the order in which it was recorded."""
+    return [
         one
         for one in state.clock.corrections
-        if one.seat == seat and one.at <= at and one.line in state.lines and state.owner(line, one.at) == one.line
+        if one.at <= at and one.line in state.lines and state.owner(line, one.at) == one.line
     ]
+
+
+def correction_at(match: Match, line: str, seat: str, at: int) -> ClockCorrected | None:
+    """Returns the correction from which a seat's clock counts after an entry of a line; None if there is none."""
+    found = [one for one in corrections_on(match.state, line, at) if one.seat == seat]
     return max(reversed(found), key=lambda one: one.at, default=None)
 
 

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from domain.printable import printable
 from replay.comparing import Comparison, Side
-from replay.errors import NotWritten
-from replay.printable import printable
-from replay.scores import ScoreSeries
+from replay.scores import ScoreSeries, thinned
+from replay.whole_file import write_file
 
 _SIGNS: Final = "▁▂▃▄▅▆▇█"
-_MOST_COLUMNS: Final = 40
 _NONE: Final = "–"
 
 
@@ -33,12 +32,6 @@ def highest(*series: ScoreSeries) -> int:
     return max(
         (value for one in series for points in one.points.values() for value in points if value is not None), default=0
     )
-
-
-def thinned(points: Sequence[int | None], most: int = _MOST_COLUMNS) -> Sequence[int | None]:
-    """Returns at most so many of some points, evenly spread, the last one among them."""
-    count = len(points)
-    return points if count <= most else [points[count * (i + 1) // most - 1] for i in range(most)]
 
 
 def comparison_lines(found: Comparison, title: str, *, markdown: bool = False, view: str = "") -> Iterator[str]:
@@ -75,10 +68,7 @@ def write_comparison(found: Comparison, title: str, path: str | Path, view: str 
     """
     path = Path(path)
     lines = comparison_lines(found, title, markdown=path.suffix.lower() in (".md", ".markdown"), view=view)
-    try:
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise NotWritten(f"{path} cannot be written: {error.strerror or error}") from error
+    write_file(path, lambda write: write(("\n".join(lines) + "\n").encode()))
 
 
 def _parting(found: Comparison) -> str:

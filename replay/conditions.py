@@ -110,6 +110,8 @@ class Condition:
     # -- terms ------------------------------------------------------------------------------------
 
     def _take(self, word: str) -> None:
+        if not word:
+            raise BadRequest('there is no word between the quotes; write one, as "two words"')
         key, separator, value = word.partition(":")
         if word in LIMITS:
             self.limit = word

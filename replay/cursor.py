@@ -150,6 +150,16 @@ class Cursor:
         return next((version for version in versions if wanted(self._plays[version - 1])), None)
 
 
+def misfits(play: Play, table: Table) -> list[str]:
+    """Returns what does not fit if an entry is applied to a table, which is the same afterwards."""
+    before = len(table.findings)
+    undo = [table.apply(change) for change in play.changes]
+    messages = [finding.message for finding in table.findings[before:]]
+    while undo:
+        table.undo(undo.pop())
+    return messages
+
+
 def findings_of(plays: Sequence[Play]) -> dict[int, list[Finding]]:
     """Returns what did not fit in a line, by version: one fold of the whole line."""
     table = Table()

@@ -5,10 +5,7 @@ Matches are independent of each other, so that an archive is checked on all core
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,6 +16,7 @@ from replay.checking import differences
 from replay.cursor import findings_of
 from replay.house import complete_games
 from replay.match import Match
+from replay.processes import workers
 from replay.referee import Referee, referee_of
 
 WORTH_PROCESSES: Final = 20_000
@@ -79,11 +77,6 @@ def _against_the_rules(
 # -- on all cores -------------------------------------------------------------------------------------
 
 
-def cores() -> int:
-    """Returns on how many cores this process may run."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def drift_in_processes(
     url: str, folder: Path, matches: Sequence[str], unjudged: Sequence[str], processes: int
 ) -> Iterator[list[Difference]]:
@@ -96,8 +89,7 @@ def drift_in_processes(
         unjudged: Ids of matches whose actions are not to be judged.
         processes: How many.
     """
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, _open, (url, folder, tuple(unjudged))) as pool:
+    with workers(processes, _open, (url, folder, tuple(unjudged))) as pool:
         yield from pool.map(_checked, matches)
 
 

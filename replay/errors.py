@@ -6,6 +6,7 @@
     ├── BadRequest         a condition, a change or an option misspelt
     ├── Refused            an action that cannot be recorded as it stands
     ├── RecordedFirst      somebody else recorded first
+    │   └── TakenBack      or took back what it stands on
     └── Unreadable         a file that cannot be read
         ├── Damaged        an event that was altered since it was recorded
         └── NotWritten     a file that cannot be written
@@ -18,12 +19,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from domain.printable import printable
+
 if TYPE_CHECKING:
     from domain.play import Play
 
 
 class ReplayError(Exception):
-    """Base of the errors of this package."""
+    """Base of the errors of this package. What they say is one line in which nothing acts on a terminal."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(printable(message))
 
 
 class NotFound(ReplayError):
@@ -60,10 +66,9 @@ class Refused(ReplayError):
 class RecordedFirst(ReplayError):
     """Somebody else recorded on the line first."""
 
-    def __init__(self, line: str, expected: int, actual: int, theirs: Sequence[Play] = ()) -> None:
-        said = f" ({theirs[0].action})" if theirs and theirs[0].action.isprintable() else ""
+    def __init__(self, line: str, expected: int, actual: int, theirs: Sequence[Play] = (), who: str = "") -> None:
         super().__init__(
-            f"somebody else recorded first{said}: the line ends at {actual}, {expected} was expected; "
+            f"{_first(expected + 1, theirs, who)}: the line ends at {actual}, {expected} was expected; "
             "look at theirs, then record again"
             if actual > expected
             else f"the line ends at {actual}, and {expected} was expected; look at it, then record again"
@@ -71,6 +76,35 @@ class RecordedFirst(ReplayError):
         self.line, self.expected, self.actual = line, expected, actual
         self.theirs = tuple(theirs)
         """What they recorded after `expected`."""
+        self.who = who
+        """Who recorded the first of it, if that is known."""
+
+
+def _first(version: int, theirs: Sequence[Play], who: str) -> str:
+    """Returns in words what was recorded first, and by whom; of an answer in secret only whose it is."""
+    said = ""
+    if theirs:
+        play = theirs[0]
+        action = f"{play.seat} answered" if play.secret else play.action or play.asked
+        more = f" and {len(theirs) - 1} more" if len(theirs) > 1 else ""
+        said = f" #{version} {action if action.isprintable() else 'an entry'}{more}"
+    return f"{who if who.isprintable() and who else 'somebody else'} recorded first{said}"
+
+
+class TakenBack(RecordedFirst):
+    """Somebody else took the end of the line back, and play goes on on another one."""
+
+    def __init__(self, line: str, expected: int, after: int, goes_on: str, who: str = "") -> None:
+        super().__init__(line, expected, after)
+        self.args = (
+            f"{who if who.isprintable() and who else 'somebody else'} took #{after + 1} back first: "
+            f"play goes on after #{after} on another line, {expected} was expected; look at it, then record again",
+        )
+        self.who = who
+        self.after = after
+        """The last entry that was not taken back."""
+        self.goes_on = goes_on
+        """The line on which play goes on."""
 
 
 class Unreadable(ReplayError):

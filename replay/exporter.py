@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +13,7 @@ from domain.match import Note
 from domain.match_events import RulingGiven
 from domain.perspective import record_of
 from domain.play import Play
+from domain.printable import printable
 from domain.table import Table
 from replay.errors import BadRequest, NotWritten
 from replay.formats import kifu
@@ -23,9 +22,11 @@ from replay.note_words import as_json as note_as_json
 from replay.note_words import beside, entries_of
 from replay.opening import option_name
 from replay.pins import Pins
-from replay.printable import printable
+from replay.sealing import known_seal
 from replay.timeline import Timeline, TimelineRow
+from replay.trust_words import seal_data, seal_words
 from replay.whereabouts import Whereabouts
+from replay.whole_file import Write, write_file
 from replay.words import for_people, in_words
 
 EXPORT_FORMATS: Final = ("kifu", "rootlog", "text", "json", "md")
@@ -44,7 +45,6 @@ SUFFIXES: Final = {
 WHOLE: Final = ("kifu", "rootlog")
 """Formats of which a part of a match would be no true record."""
 
-Write = Callable[[bytes], object]
 Remark = Callable[[str], object]
 """Takes a sentence about what the written file does not hold."""
 
@@ -124,30 +124,6 @@ def export_to_file(
     return kind
 
 
-def write_file(path: Path, fill: Callable[[Write], object]) -> None:
-    """Writes a file: all of it, or the file stays as it was. Raises `NotWritten`.
-
-    Args:
-        path: The file.
-        fill: Given what takes bytes, writes them.
-    """
-    try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    except OSError as error:
-        raise NotWritten(f"{path} cannot be written: {error.strerror or error}; choose another folder") from error
-    try:
-        with os.fdopen(handle, "wb") as file:
-            fill(file.write)
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except OSError as error:
-        Path(temporary).unlink(missing_ok=True)
-        raise NotWritten(f"{path} cannot be written: {error.strerror or error}") from error
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
 def format_of(path: Path) -> str:
     """Returns the format that a file's name means. Raises `BadRequest` for a suffix that tells none."""
     kind = SUFFIXES.get(path.suffix.lower())
@@ -167,12 +143,6 @@ def _write_into(match: Match, path: Path, kind: str, line: str, seat: str, remar
         raise
     except OSError as error:
         raise NotWritten(f"{path} cannot be written: {error.strerror or error}") from error
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _rootlog(match: Match, write: Write, line: str, seat: str, remark: Remark) -> None:
@@ -213,23 +183,24 @@ def text_log(match: Match, line: str = "", seat: str = "") -> Iterator[str]:
         )
     if seat:
         yield printable(f"as {seat} saw it")
+    seal = known_seal(match, thorough=True)
+    if seal is not None:
+        yield printable(seal_words(seal))
     table, pins = Table(), Pins(plays, match.state.seats)
     timeline = Timeline(plays, [] if seat else match.metas(one.id), match, one.id, seat=seat)
     for number in range(len(timeline)):
         row = timeline.row(number)
         if row.kind == "turn":
             yield ""
-        after: list[str] = []
-        if row.kind == "event":
-            notes = [note for note in match.state.notes_at(one.id, row.version) if note.reaches(seat)]
-            before = [note for note in notes if note.before]
-            for text in _notes_said(before, row.version - 1, pins, table):
-                yield printable(f"         {text}")
+        if row.kind != "event":
+            yield printable(_text_row(row, plays, table))
+            continue
+        notes = match.state.notes_at(one.id, row.version, seat)
+        for text in _notes_said([note for note in notes if note.before], row.version - 1, pins, table):
+            yield printable(f"         {text}")
         yield printable(_text_row(row, plays, table))
-        if row.kind == "event":
-            rulings = () if seat else match.state.rulings_at(one.id, row.version)
-            after = [*_said_of(rulings, notes, row.version, pins, table)]
-        for text in after:
+        rulings = () if seat else match.state.rulings_at(one.id, row.version)
+        for text in _said_of(rulings, notes, row.version, pins, table):
             yield printable(f"         {text}")
 
 
@@ -283,7 +254,6 @@ def as_json(match: Match, line: str = "", seat: str = "") -> dict[str, Any]:
         )
     header = match.state.header
     where = Whereabouts(match, one.id, seat)
-    shown = [note for note in match.notes(seat) if match.state.owner(one.id, note.last) == note.line]
     return {
         "match": match.id,
         "game": match.game,
@@ -292,7 +262,8 @@ def as_json(match: Match, line: str = "", seat: str = "") -> dict[str, Any]:
         "seats": [{"id": info.id, "name": info.name} for info in match.state.seats],
         "line": one.id,
         "view": seat or "scribe",
+        "seal": seal_data(known_seal(match, thorough=True)),
         "events": events,
-        "notes": [note_as_json(note, where.of(note)) for note in shown],
+        "notes": [note_as_json(note, where.of(note)) for note in match.notes_on(one.id, seat)],
         "result": msgspec.to_builtins(match.state.result),
     }

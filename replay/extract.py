@@ -10,6 +10,7 @@ from domain.match_events import ClockControlled, ClockCorrected, MatchEvent, Res
 from domain.play import Play
 from replay.archive import Archive
 from replay.carrying import copied
+from replay.clocks import corrections_on
 from replay.match import Entry, Match
 from replay.meta import Meta
 
@@ -51,8 +52,8 @@ def _copied(entries: list[Entry]) -> Iterator[tuple[Play, Meta]]:
 
 def _about(match: Match, line: str, head: int) -> Iterator[MatchEvent]:
     """Yields what is said of the line; `""` stands for the line of the new match."""
-    for note in match.notes():
-        if note.last <= head and match.state.owner(line, note.last) == note.line:
+    for note in match.notes_on(line):
+        if note.last <= head:
             yield from copied(match, note)
     for ruling, _ in match.state.rulings:
         if ruling.at <= head and match.state.owner(line, ruling.at) == ruling.line:
@@ -68,6 +69,5 @@ def _clocks(match: Match, line: str, head: int) -> Iterator[MatchEvent]:
     clock = match.state.clock
     if clock.budget_ms:
         yield ClockControlled(clock.budget_ms, clock.increment_ms)
-    for one in clock.corrections:
-        if one.at <= head and one.line in match.state.lines and match.state.owner(line, one.at) == one.line:
-            yield ClockCorrected("", one.at, one.seat, one.used_ms, one.author)
+    for one in corrections_on(match.state, line, head):
+        yield ClockCorrected("", one.at, one.seat, one.used_ms, one.author)

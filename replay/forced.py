@@ -9,6 +9,7 @@ from domain.errors import DomainError
 from domain.match import MatchState
 from domain.play import Play
 from domain.table import Table
+from replay.moments import is_asked
 from replay.referee import Referee, referee_of
 
 
@@ -44,7 +45,7 @@ def _is_forced(referee: Referee, table: Table, play: Play) -> bool:
     """Returns True if the question that an entry answers could be answered in one way; False where nobody can tell."""
     try:
         for question in referee.questions(table):
-            if isinstance(question, Decision) and (question.seat, question.asked) == (play.seat, play.asked):
+            if isinstance(question, Decision) and is_asked(question, play):
                 return not question.free and len(referee.rules.legal(table, question)) == 1
     except (DomainError, LookupError, TypeError, ValueError):
         return False  # A table that no rules led to need not make sense to them.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from domain.errors import InvalidData
+from domain.game import RulesModule
 from domain.registry import installed, rules_of
 from replay.errors import Unreadable
 
@@ -46,6 +48,21 @@ def complete_games(folder: Path) -> tuple[tuple[str, ...], dict[str, InvalidData
         else:
             read += map(str, files)
     return tuple(read), faults
+
+
+def other_data(versions: Sequence[str], rules: RulesModule) -> str:
+    """Returns that a match was recorded with data of its owner's own that are not those in use; `""` if they are.
+
+    Args:
+        versions: The rules versions of the match, the last one in use last (`domain.registry.version_of`).
+        rules: The game's rules, as they are completed now.
+    """
+    recorded = versions[-1].partition("+")[2] if versions else ""
+    if not recorded or recorded == rules.owned:
+        return ""
+    where = f"games/{rules.facts.id}/*.toml beside the archive"
+    missing = f"others lie in {where}" if rules.owned else f"they are missing ({where})"
+    return f"recorded with data of its owner's own: {missing}, so that what rests on them is judged otherwise"
 
 
 def _text(file: Path) -> str:

@@ -41,11 +41,11 @@ def altered_events(match: Match, line: str | None = None) -> Iterator[Altered]:
         eventstore.errors.StoreError: The database cannot be read.
     """
     store = match.archive.store
-    version = _first_altered(store, match.stream, None)
+    version = first_altered(store, match.stream, None)
     if version:
         yield Altered("", version)
     for one, upto in _whole(match) if line is None else _path(match, match.line(line).id):
-        version = _first_altered(store, f"line-{one}", upto)
+        version = first_altered(store, f"line-{one}", upto)
         if version:
             yield Altered(one, version)
 
@@ -62,28 +62,30 @@ def _path(match: Match, line: str) -> Iterator[tuple[str, int | None]]:
         upto = one.at if upto is None else min(upto, one.at)
 
 
-def _first_altered(store: EventStore, stream: str, upto: int | None) -> int:
-    """Returns the first own event of a stream, up to a version, whose hash does not fit; 0 if all do."""
+def first_altered(store: EventStore, stream: str, upto: int | None) -> int:
+    """Returns the first event that a stream owns, up to a version, whose hash does not fit; 0 if all do."""
     info = store.stream(stream)
     if info is None:
         return 0  # a line lost with the damaged part of a file; the match says so
     version = info.fork_version or 0
-    previous = _hash_at(store, info.parent, version)
+    previous = hash_at(store, info.parent, version)
     for stored in store.read(stream, after=version, upto=upto):
-        if stored.version != version + 1 or not _fits(stored, previous, info.uuid):
+        if stored.version != version + 1 or not is_as_recorded(stored, previous, info.uuid):
             return version + 1
         version, previous = stored.version, stored.hash
     return 0
 
 
-def _hash_at(store: EventStore, stream: str | None, version: int) -> bytes:
+def hash_at(store: EventStore, stream: str | None, version: int) -> bytes:
+    """Returns the stored hash of an event; zero if there is none."""
     if stream is None or not version:
         return ZERO_HASH
     found = next(store.read(stream, after=version - 1, upto=version), None)
     return ZERO_HASH if found is None else found.hash
 
 
-def _fits(stored: StoredEvent, previous: bytes, uuid: bytes) -> bool:
+def is_as_recorded(stored: StoredEvent, previous: bytes, uuid: bytes) -> bool:
+    """Returns True if the hash of an event is the one that its content, and the event before it, give."""
     try:
         computed = event_hash(
             previous,

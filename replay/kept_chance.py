@@ -15,6 +15,7 @@ from domain.errors import DomainError
 from domain.match_events import ChanceChosen
 from domain.play import Play
 from domain.table import Table
+from replay.cursor import misfits
 from replay.match import Match
 from replay.moments import is_asked, moment, moments
 from replay.referee import Referee
@@ -31,7 +32,7 @@ class KeptChance:
     def __init__(self, match: Match, chosen: ChanceChosen) -> None:
         self.chosen = chosen
         plays = match.plays(chosen.of) if chosen.of in match.state.lines else []
-        self._theirs = list(zip(plays, moments(plays, Table()), strict=True))[chosen.at :]
+        self._theirs = list(zip(plays, moments(plays, moment(Table())), strict=True))[chosen.at :]
 
     def outcome(self, referee: Referee, question: Chance, table: Table, plays: Sequence[Play]) -> Play | None:
         """Returns the outcome that is kept for a question; None if none corresponds or it does not fit any more.
@@ -42,9 +43,12 @@ class KeptChance:
             table: The table on which it is asked; it is the same afterwards.
             plays: All events of the branch up to there.
         """
-        now = moment(table)
-        ours = zip(plays, moments(plays, Table()), strict=True)
-        count = sum(is_asked(question, play) and then == now for play, then in list(ours)[self.chosen.at :])
+        if not self._theirs:
+            return None
+        now, own = moment(table), plays[self.chosen.at :]
+        parted = self._theirs[0][1]  # up to there both lines are the same
+        ours = zip(own, moments(own, parted), strict=True)
+        count = sum(is_asked(question, play) and then == now for play, then in ours)
         theirs = [play for play, then in self._theirs if is_asked(question, play) and then == now]
         return _fitting(referee, question, table, theirs[count]) if count < len(theirs) else None
 
@@ -55,9 +59,4 @@ def _fitting(referee: Referee, question: Chance, table: Table, play: Play) -> Pl
         again = play_of(referee.rules, table, question, referee.rules.parse(play.action, table), referee.number)
     except DomainError:
         return None
-    before = len(table.findings)
-    undo = [table.apply(change) for change in again.changes]
-    is_contradicted = len(table.findings) > before
-    while undo:
-        table.undo(undo.pop())
-    return None if is_contradicted else again
+    return None if misfits(again, table) else again

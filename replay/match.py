@@ -30,10 +30,13 @@ from replay.clocks import moved_clock
 from replay.cursor import Cursor
 from replay.dealing import DEALT
 from replay.errors import Ambiguous, BadRequest, Damaged, NotFound, Unreadable
+from replay.heads import Holding
 from replay.ids import short
 from replay.meta import EMPTY, Meta, decode_meta, encode_meta
 from replay.naming import verify_line_name
 from replay.noting import Noting
+from replay.people import with_names
+from replay.sealing import within_seal
 
 if TYPE_CHECKING:
     from eventstore.reading import EventRow
@@ -70,6 +73,9 @@ def with_time_of(meta: Meta, play: Play, entry: Entry) -> Meta:
 
 class Match(Noting):
     """One match. Reads what is stored; nothing is kept that `refresh` would not read again."""
+
+    breaks_seal: str | None = None
+    """Who means to record although that breaks a seal, a name or `""`; None: nobody, it is refused."""
 
     def __init__(self, archive: Archive, match_id: str) -> None:
         self.archive = archive
@@ -112,11 +118,15 @@ class Match(Noting):
             NotFound: The archive holds no such match.
             Unreadable: An event is damaged.
         """
+        return self._read_on()
+
+    def _read_on(self, upto: int | None = None) -> bool:
+        """Folds what was recorded since, up to a version of the match's stream. Raises as `refresh` does."""
         before = self._seen
         try:
-            for stored in self.archive.store.read(self.stream, after=before):
+            for stored in self.archive.store.read(self.stream, after=before, upto=upto):
                 event = decode_match_event(stored.type, stored.data, stored.schema_version)
-                self.state.apply(event, stored.recorded_at)
+                self.state.apply(with_names(event, self.archive.store.people), stored.recorded_at)
                 self._seen = stored.version
         except StreamNotFound as error:
             raise NotFound(f"the archive holds no match {short(self.id)}; `kifu search` lists them") from error
@@ -169,6 +179,11 @@ class Match(Noting):
         """All of the match, where this may be a part of it."""
         return self
 
+    @property
+    def holding(self) -> Holding:
+        """All of the match as the store holds it, for seals and signatures."""
+        return Holding(self.archive.store, self.id, self.whole.state)
+
     def is_left_over(self, line: Line) -> bool:
         """Returns True for a line that a redo set aside: begun by an undo, it holds nothing of its own."""
         return line.is_undone and line.retired is not None and self.head(line.id) <= line.retired.at
@@ -213,9 +228,9 @@ class Match(Noting):
         """Returns the metadata of the events of a line, from the first on."""
         return [decode_meta(row[4]) for row in self._rows(f"line-{self.line(line).id}")]
 
-    def _rows(self, stream: str, after: int = 0) -> list[EventRow]:
+    def _rows(self, stream: str, after: int = 0, upto: int | None = None) -> list[EventRow]:
         try:
-            return self.archive.store.read_rows(stream, after=after)
+            return self.archive.store.read_rows(stream, after=after, upto=upto)
         except StreamNotFound as error:
             raise NotFound(f"the events of line {short(stream)} are not in this archive") from error
 
@@ -235,8 +250,9 @@ class Match(Noting):
     # -- recording about the match ----------------------------------------------------------------
 
     def append(self, *events: MatchEvent, meta: Meta = EMPTY) -> None:
-        """Appends events to the match's stream and folds them."""
-        self.archive.store.append(self.stream, self.new_events(events, meta), ANY)
+        """Appends events to the match's stream and folds them. Raises `MatchIsSealed` for what a seal forbids."""
+        with within_seal(self, events=events):
+            self.archive.store.append(self.stream, self.new_events(events, meta), ANY)
         self.refresh()
 
     def new_events(self, events: Iterable[MatchEvent], meta: Meta = EMPTY) -> list[NewEvent]:
@@ -329,7 +345,7 @@ class Match(Noting):
         takes_place: bool = False,
     ) -> str:
         parent = self.line(line)
-        self._verify_version(parent.id, at)
+        self.verify_version(parent.id, at)
         new = self.archive.new_id()
         owner = self.state.owner(parent.id, at)
         told: list[MatchEvent] = [LineForked(new, owner, at, name, author, policy)]
@@ -338,7 +354,7 @@ class Match(Noting):
             told.append(msgspec.structs.replace(chance, line=new, at=min(chance.at, at)))
         told += then(new) if then is not None else ()
         store = self.archive.store
-        with store.batch():
+        with within_seal(self, events=told), store.batch():
             store.fork(f"line-{owner}", at, f"line-{new}", created_at=self.archive.clock())
             if events:
                 store.append(f"line-{new}", list(events), at)
@@ -346,7 +362,8 @@ class Match(Noting):
         self.refresh()
         return new
 
-    def _verify_version(self, line: str, at: int) -> None:
+    def verify_version(self, line: str, at: int) -> None:
+        """Checks that a line has an event. Raises `NotFound`."""
         last = self.head(line)
         if not 1 <= at <= last:
             raise NotFound(f"there is no event {at} on this line; it has 1 to {last}")

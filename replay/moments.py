@@ -31,9 +31,9 @@ def moment(table: Table) -> Moment:
     return tuple(table.value(name) for name in _MOMENT)
 
 
-def moments(plays: Iterable[Play], table: Table) -> list[Moment]:
-    """Returns the moment before each of the entries that follow on a table."""
-    now = dict(zip(_MOMENT, moment(table), strict=True))
+def moments(plays: Iterable[Play], first: Moment) -> list[Moment]:
+    """Returns the moment before each of some entries, of which that before the first one is given."""
+    now = dict(zip(_MOMENT, first, strict=True))
     found = []
     for play in plays:
         found.append(tuple(now.values()))

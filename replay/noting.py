@@ -35,7 +35,7 @@ class Noting:
     state: MatchState
     line: Callable[..., Line]
     append: Callable[..., None]
-    _verify_version: Callable[[str, int], None]
+    verify_version: Callable[[str, int], None]
 
     # -- notes ------------------------------------------------------------------------------------
 
@@ -78,9 +78,9 @@ class Noting:
             BadRequest: The note says nothing, or something that it cannot.
         """
         one = self.line(line)
-        self._verify_version(one.id, at)
+        self.verify_version(one.id, at)
         if upto:
-            self._verify_version(one.id, upto)
+            self.verify_version(one.id, upto)
         given = _verified(glyph, signs)
         if not (text or given or tags or marks or bookmark):
             raise BadRequest("the note says nothing; give a text, a glyph, a tag, a mark or the name of a bookmark")
@@ -227,17 +227,20 @@ class Noting:
         ]
         return sorted(found, key=lambda note: (note.at, not note.before, note.written))
 
+    def notes_on(self, line: str, seat: str = "") -> list[Note]:
+        """Returns those of `notes` that are about a line, by its id."""
+        return [note for note in self.notes(seat) if self.state.is_on(line, note)]
+
     def bookmarks(self, line: str = "", seat: str = "") -> list[Note]:
         """Returns the bookmarks of a line that a seat may read, by event."""
-        one = self.line(line).id
-        return [note for note in self.notes(seat) if note.bookmark and self.state.owner(one, note.last) == note.line]
+        return [note for note in self.notes_on(self.line(line).id, seat) if note.bookmark]
 
     # -- rulings ----------------------------------------------------------------------------------
 
     def rule(self, at: int, text: str, *, line: str = "", author: str = "") -> None:
         """Records a judge's ruling on an event."""
         one = self.line(line)
-        self._verify_version(one.id, at)
+        self.verify_version(one.id, at)
         self.append(RulingGiven(self.state.owner(one.id, at), at, text, author))
 
 

@@ -6,7 +6,7 @@ It works for every game whose rules say where an action points (`RulesModule.poi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -16,6 +16,7 @@ from domain.pointing import Spot
 from domain.state import is_unknown
 from domain.table import Table
 from replay.fitting import LOOSE, rank
+from replay.going_on import answers_behind
 from replay.referee import Referee, complete_legal
 
 _SIGNS: Final = " ->_"
@@ -51,6 +52,13 @@ class Pointing:
         if self._referee.is_declaring(self._table):
             return ()
         return tuple(self._read(text) for text in complete_legal(self._referee, "", self._table, self._seat))
+
+    @cached_property
+    def _ways_behind(self) -> tuple[_Way, ...]:
+        """The answers to the questions that come if the one at hand is passed over."""
+        if self._referee.is_declaring(self._table):
+            return ()
+        return tuple(self._read(text) for text in answers_behind(self._referee, self._table))
 
     @cached_property
     def _acting(self) -> str:
@@ -119,11 +127,11 @@ class Pointing:
 
     def _fitting(self, text: str) -> tuple[int, list[_Way]]:
         """Returns how well the best actions fit a text, and those."""
-        typed = text.casefold()
-        ranked = [(rank(typed, way.text.casefold()), way) for way in self._ways]
-        best = min((fit for fit, _ in ranked if fit is not None), default=LOOSE)
-        left = [way for fit, way in ranked if fit == best]
-        return best, [way for way in left if way.text.casefold() == typed.strip()] or left
+        best, left = _best_of(text.casefold(), self._ways)
+        if best >= LOOSE and text.strip():
+            behind = _best_of(text.casefold(), self._ways_behind)
+            return behind if behind[0] < LOOSE else (best, left)
+        return best, left
 
     def _inserted(self, text: str, place: str) -> str | None:
         """Returns a text with the place that it wants next, if legal actions are left that name it there."""
@@ -167,6 +175,14 @@ class Pointing:
                 match = re.search(rf"(\W+){re.escape(way.spots[at].word)}(?!\w)", way.text)
                 return match[1] if match else ""
         return ""
+
+
+def _best_of(typed: str, ways: Sequence[_Way]) -> tuple[int, list[_Way]]:
+    """Returns how well the best of some actions fit a text, and those."""
+    ranked = [(rank(typed, way.text.casefold()), way) for way in ways]
+    best = min((fit for fit, _ in ranked if fit is not None), default=LOOSE)
+    left = [way for fit, way in ranked if fit == best]
+    return best, [way for way in left if way.text.casefold() == typed.strip()] or left
 
 
 def _named(left: list[_Way], text: str) -> int:

@@ -18,7 +18,7 @@ from eventstore import StoredEvent, VerifyFinding
 from eventstore.errors import StoreError
 from replay.errors import ReplayError
 from replay.meta import Meta
-from replay.series_events import SERIES_TYPES, decode_series_event
+from replay.trust_events import TRUST_TYPES, decode_trust_event
 
 if TYPE_CHECKING:
     from replay.match import Match
@@ -69,5 +69,9 @@ def decode_event(stored: StoredEvent) -> None:
         decode_play(stored.data)
     elif stored.type in EVENT_TYPES:
         decode_match_event(stored.type, stored.data)
-    elif stored.type in SERIES_TYPES:
+    elif stored.type in TRUST_TYPES:
+        decode_trust_event(stored.type, stored.data)
+    else:
+        from replay.series_events import decode_series_event  # who only opens an archive needs none of it
+
         decode_series_event(stored.type, stored.data)

@@ -54,6 +54,10 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
     open_glyphs: list[str] = []
     open_tags: list[str] = []
     open_texts: list[str] = []
+    seal: str = ""
+    """`holds`, `again` (it holds, and one before it was broken), `broken` or `altered`; `""` for one never sealed."""
+    players: list[str] = []
+    """Ids of those whose names are kept apart."""
 
     def opened_to_all(self) -> Row:
         """Returns the row as a seat may see it: without what notes for somebody else say."""
@@ -92,6 +96,14 @@ def _contains(text: str, value: str) -> bool:
     return value in text.casefold()
 
 
+_SEALS: Final = {
+    "holds": ("any",),
+    "again": ("holds", "broken", "any"),
+    "broken": ("any",),
+    "altered": ("broken", "any"),
+}
+"""By the state of a seal: what else finds it."""
+
 KEYS: Final[dict[str, Test]] = {
     "game": lambda row, value: row.game.startswith(value),
     "seat": lambda row, value: any(_contains(part, value) for seat in row.seats for part in seat),
@@ -109,6 +121,7 @@ KEYS: Final[dict[str, Test]] = {
     "glyph": lambda row, value: _glyph(row, value) or (value == "any" and bool(row.glyphs)),
     "finding": lambda row, value: value == "any" and row.findings > 0,
     "ruling": lambda row, value: value == "any" and row.rulings > 0,
+    "seal": lambda row, value: value in (row.seal or "none", *_SEALS.get(row.seal, ())),
     "id": lambda row, value: row.id.startswith(value),
 }
 """Keys of the language and how a row fits one; values come folded."""

@@ -25,10 +25,12 @@ from domain.decision import (
     Shuffled,
     Shuffling,
     Telling,
+    partial_scores,
 )
 from domain.errors import Ambiguous, DomainError, InvalidNotation, NoSuchVerb, NotAsked, Rejected, shown
 from domain.facts import OptionValue
 from domain.game import RulesModule, SetUp
+from domain.match_events import ResultDeclared
 from domain.notation import NOTHING, quoted, split_seat
 from domain.notation import words as split_words
 from domain.outcome import to_name
@@ -36,12 +38,14 @@ from domain.play import WORLD, Play
 from domain.registry import installed, rules_of, version_of
 from domain.state import is_unknown
 from domain.table import Table
+from domain.words import counted
 from replay.chance import propose
 from replay.chance_policy import automatic
 from replay.errors import BadRequest, Refused
 from replay.fitting import LOOSE, keeps_numbers, rank, reach
 from replay.habits import Habits
 from replay.legal_order import in_order, known_for
+from replay.moments import is_asked
 from replay.opening import ASKED, Position
 from replay.shorthand import written_out
 
@@ -102,7 +106,7 @@ class Referee:
     def cautions(self, table: Table, play: Play) -> tuple[str, ...]:
         """Returns what in an entry that answers what is asked may not be meant so; it is recorded all the same."""
         for question in self.questions(table):
-            if isinstance(question, Decision) and (question.seat, question.asked) == (play.seat, play.asked):
+            if is_asked(question, play):
                 try:
                     return self.rules.cautions(table, question, self.rules.parse(play.action, table))
                 except DomainError:  # a ruling let it pass
@@ -115,6 +119,10 @@ class Referee:
         if isinstance(asked, Over):
             return ()
         return asked if isinstance(asked, tuple) else (asked,)
+
+    def question(self, table: Table) -> Question | None:
+        """Returns what is asked first; None when the game is over."""
+        return next(iter(self.questions(table)), None)
 
     def open(self, table: Table) -> list[Open]:
         """Returns what is asked, with the legal answers in notation."""
@@ -152,7 +160,7 @@ class Referee:
             case Dice(count=dice, lowest=lowest):
                 return f"type what was thrown, as: rolled {' '.join([str(lowest)] * dice)}"
             case Telling(names):
-                return f"type what was told, as: told {' '.join('0' for _ in names)}"
+                return f"type {counted(len(names), 'number')}, as: told {' '.join('0' for _ in names)}"
             case Shuffling():
                 return "type: shuffled"
         return "type: went on"
@@ -185,7 +193,7 @@ class Referee:
                 return drawn_cards
             return self._plays_of(line, text, table)
         except NoSuchVerb as error:
-            raise Refused(self._begun_here(error, table)) from error
+            raise Refused(self._begun_here(error, table, seat)) from error
         except InvalidNotation as error:
             raise Refused(error.message) from error
         except Ambiguous as error:
@@ -202,8 +210,9 @@ class Referee:
         except (InvalidNotation, NotAsked, Rejected) as error:
             if not self.is_declaring(table) or text.partition(" ")[0].casefold() == DECLARE:
                 raise
+            seat = line.removesuffix(text)
             try:
-                return plays_of_text(self.rules, table, f"{DECLARE} {text}", self.number)
+                return plays_of_text(self.rules, table, f"{seat}{DECLARE} {text}", self.number)
             except InvalidNotation:
                 if isinstance(error, InvalidNotation):
                     raise
@@ -286,9 +295,10 @@ class Referee:
         more = f" and {len(legal) - _NAMED} more" if len(legal) > _NAMED else ""
         return f"; legal: {', '.join(legal[:_NAMED])}{more}"
 
-    def _begun_here(self, error: NoSuchVerb, table: Table) -> str:
+    def _begun_here(self, error: NoSuchVerb, table: Table, seat: str) -> str:
         """Returns how what is legal begins, for a text that begins like no action; a game has many more verbs."""
-        verbs = dict.fromkeys(one.partition(" ")[0] for question in self.open(table) for one in question.legal)
+        asked = [question for question in self.open(table) if seat in ("", question.seat)]
+        verbs = dict.fromkeys(one.partition(" ")[0] for question in asked for one in question.legal)
         if not verbs or self.is_declaring(table):
             return error.message
         return f"{shown(error.text)} is no action; what is legal here begins with {', '.join(verbs)}"
@@ -333,6 +343,12 @@ def referee_of(state: MatchState, line: str = "") -> Referee | None:
     seed = header.seed if header.mode == "simulated" else None
     chosen = state.lines[line].chance if line else None
     return Referee(rules_of(header.game), len(header.rules), seed, chosen)
+
+
+def result_of(line: str, over: Over) -> ResultDeclared:
+    """Returns the event that records how a line ended, as the rules say."""
+    scores = {score.seat: score.total for score in over.scores}
+    return ResultDeclared(line, over.winners, scores, over.reason, partial_scores(over.scores))
 
 
 def can_judge(game: str) -> bool:
@@ -437,10 +453,10 @@ def complete_legal(
         return [*offered, *_verbs(referee)] if is_declaring else list(offered)
     if is_declaring:
         return _complete_declared(referee, text, table)
-    return _best_first(typed, offered)
+    return best_first(typed, offered)
 
 
-def _best_first(typed: str, offered: Sequence[str]) -> list[str]:
+def best_first(typed: str, offered: Sequence[str]) -> list[str]:
     """Returns the actions that a text fits; those that have its numbers as they are before all others."""
     ranked: list[tuple[bool, int, int, int, str]] = []
     for index, one in enumerate(offered):
@@ -477,13 +493,15 @@ def _complete_declared(referee: Referee, text: str, table: Table) -> list[str]:
     there = {kind for kind in table.kinds.values() if not is_unknown(kind)}
     named = [f"{stem}{kind}" for kind in sorted(there) if kind.startswith(last.casefold())]
     # A card that lies where the effect cannot take it, or that is not in this game, is no way on.
-    return [one for one in named if _is_read(referee, one, table)]
+    asked = referee.question(table)
+    seat = asked.seat if isinstance(asked, Decision) else ""
+    return [one for one in named if _is_read(referee, one, table, seat)]
 
 
-def _is_read(referee: Referee, text: str, table: Table) -> bool:
-    """Returns True if a text is an action as it stands."""
+def _is_read(referee: Referee, text: str, table: Table, seat: str) -> bool:
+    """Returns True if a text is an action of a seat as it stands."""
     try:
-        return bool(referee.read(text, table))
+        return bool(referee.read(text, table, seat))
     except Refused:
         return False
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from domain.play import Play
 from domain.table import Table
-from replay.referee import referee_of
 from replay.relation_rows import CARD, EVENT, RowMaker, RowValues, SqlValue
+from replay.scores import points_on, scorer_of
 
 if TYPE_CHECKING:
     from replay.match import Match
@@ -166,7 +166,7 @@ class Relation:
 
     def __init__(self, match: Match, line: str, seat: str) -> None:
         self.match, self.line, self.seat = match, line, seat
-        self.has_rules = referee_of(match.state) is not None
+        self._scorer = scorer_of(match.state)
         self._lock = RLock()
         self._maker = RowMaker([one.id for one in match.state.seats])
         self._plays: Sequence[Play] = ()
@@ -188,6 +188,11 @@ class Relation:
     def version(self) -> int:
         """The last event that it holds."""
         return self._maker.version
+
+    @property
+    def has_rules(self) -> bool:
+        """True if the rules count points."""
+        return self._scorer is not None
 
     def close(self) -> None:
         """Lets go of the memory."""
@@ -217,7 +222,6 @@ class Relation:
         self._database.executemany("UPDATE events SET irregular = 1 WHERE version = ?", versions)
 
     def _take_notes(self) -> None:
-        state = self.match.state
         rows: list[RowValues] = [
             (
                 note.at,
@@ -230,8 +234,8 @@ class Relation:
                 note.bookmark,
                 note.on or (note.pin.seat if note.pin is not None else ""),
             )
-            for note in self.match.notes(self.seat)
-            if note.last <= self.version and state.owner(self.line, note.last) == note.line
+            for note in self.match.notes_on(self.line, self.seat)
+            if note.last <= self.version
         ]
         if rows == self._notes:
             return
@@ -251,12 +255,11 @@ class Relation:
         self._filled[name] = self.version
 
     def _scores(self) -> Iterator[RowValues]:
-        referee = referee_of(self.match.state)
-        assert referee is not None
+        assert self._scorer is not None
         table, before = Table(), dict[str, int]()
         for version, play in enumerate(self._plays, 1):
             table.fold(play.changes)
-            for score in referee.rules.score(table) if table.values else ():
+            for score in points_on(table, self._scorer) if table.values else ():
                 if before.get(score.seat) != score.total:
                     yield version, score.seat, before.get(score.seat), score.total
                     before[score.seat] = score.total

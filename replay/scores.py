@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal, TypeVar
 
 from domain.decision import Score
 from domain.errors import DomainError
@@ -18,8 +18,11 @@ from domain.table import Table
 from replay.referee import referee_of
 from replay.structure import Structure, leads_to
 
+T = TypeVar("T")
 Scorer = Callable[[Table], Iterable[Score]]
 Per = Literal["turn", "entry"]
+
+_MOST_COLUMNS: Final = 40
 
 
 @dataclass(frozen=True)
@@ -63,8 +66,8 @@ def score_series(
         per: How fine: at the end of each turn and of the line, or after each entry.
         most: Of more versions than these only so many are taken, evenly spread, the last one among them.
     """
-    whole = len(structure.starts["turn"]) + 1 if per == "turn" else len(plays)
-    numbers = range(whole) if most is None or whole <= most else [whole * (i + 1) // most - 1 for i in range(most)]
+    whole = range(len(structure.starts["turn"]) + 1 if per == "turn" else len(plays))
+    numbers = whole if most is None else thinned(whole, most)
     at = tuple(number + 1 for number in numbers) if per == "entry" else tuple(_ends(plays, structure, numbers))
     seats = structure.scores()
     if seats:
@@ -72,6 +75,20 @@ def score_series(
             at, {seat: tuple(structure.score_before(seat, version + 1) for version in at) for seat in seats}
         )
     return ScoreSeries(at, _counted(plays, at, scorer)) if scorer is not None else ScoreSeries(at)
+
+
+def thinned(values: Sequence[T], most: int = _MOST_COLUMNS) -> Sequence[T]:
+    """Returns at most so many of some values, evenly spread, the last one among them."""
+    count = len(values)
+    return values if count <= most else [values[count * (i + 1) // most - 1] for i in range(most)]
+
+
+def points_on(table: Table, scorer: Scorer) -> list[Score]:
+    """Returns the points on a table; none where the rules cannot count them."""
+    try:
+        return list(scorer(table))
+    except (DomainError, LookupError, TypeError, ValueError):
+        return []  # A table that no rules led to need not make sense to them.
 
 
 def _ends(plays: Sequence[Play], structure: Structure, numbers: Iterable[int]) -> Iterator[int]:
@@ -96,11 +113,7 @@ def _counted(plays: Sequence[Play], at: Sequence[int], scorer: Scorer) -> dict[s
         for play in plays[here:version]:
             table.fold(play.changes)
         here = version
-        try:
-            scores = list(scorer(table))
-        except (DomainError, LookupError, TypeError, ValueError):
-            scores = []  # A table that no rules led to need not make sense to them.
-        for score in scores:
+        for score in points_on(table, scorer):
             found.setdefault(score.seat, [None] * number).append(score.total)
         for points in found.values():
             points.extend([None] * (number + 1 - len(points)))

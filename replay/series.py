@@ -6,7 +6,7 @@ of its stream. Every entry is decided on what was read, and stored only if nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -18,6 +18,7 @@ from replay.errors import Ambiguous, NotFound, Refused, ReplayError, Unreadable
 from replay.ids import short
 from replay.match import Match
 from replay.meta import Meta, encode_meta
+from replay.people import id_of, with_names
 from replay.series_events import Kind, decode_series_event, encode_series_event
 
 if TYPE_CHECKING:
@@ -75,9 +76,8 @@ class Series(Generic[S]):
     def _refresh(self) -> None:
         try:
             for stored in self.archive.store.read(self.stream, after=self.version):
-                self.state.apply(
-                    decode_series_event(stored.type, stored.data, stored.schema_version), stored.recorded_at
-                )
+                event = decode_series_event(stored.type, stored.data, stored.schema_version)
+                self.state.apply(with_names(event, self.archive.store.people), stored.recorded_at)
                 self.version = stored.version
         except StreamNotFound as error:
             raise NotFound(f"the archive holds no {self.kind.noun} {short(self.id)}") from error
@@ -94,7 +94,8 @@ class Series(Generic[S]):
     def events(self) -> Iterator[tuple[Any, int]]:
         """Yields its events as they were read, each with when it was recorded; None for one of an unknown type."""
         for stored in self.archive.store.read(self.stream, upto=self.version):
-            yield decode_series_event(stored.type, stored.data, stored.schema_version), stored.recorded_at
+            event = decode_series_event(stored.type, stored.data, stored.schema_version)
+            yield with_names(event, self.archive.store.people), stored.recorded_at
 
     def verify_expected(self, expected: int | None) -> None:
         """Checks that nothing was added to what somebody has seen. Raises `WrongExpectedVersion`."""
@@ -107,12 +108,13 @@ class Series(Generic[S]):
         Raises:
             eventstore.errors.WrongExpectedVersion: Somebody else recorded first; nothing was stored.
         """
-        self.archive.store.append(self.stream, [self.new_event(event, by)], self.version)
+        self._append([event], by)
         self._refresh()
 
-    def new_event(self, event: Any, by: str = "") -> NewEvent:
-        """Returns an event ready to be stored."""
-        return new_series_event(self.archive, event, by)
+    def _append(self, events: Sequence[Any], by: str) -> None:
+        """Stores events; whoever calls reads them."""
+        stored = [new_series_event(self.archive, event, by) for event in events]
+        self.archive.store.append(self.stream, stored, self.version)
 
     def read_again(self) -> None:
         """Reads what is stored, from the first event on."""
@@ -133,8 +135,12 @@ def new_series_event(archive: Archive, event: Any, by: str = "") -> NewEvent:
 
 def open_series(archive: Archive, kind: Kind, event: Any, by: str = "") -> str:
     """Stores the opening of a series, and returns its id."""
-    ident = archive.new_id()
-    archive.store.append(f"{kind.category}-{ident}", [new_series_event(archive, event, by)], NO_STREAM)
+    ident, people = archive.new_id(), archive.store.people
+    name, who = event.player, id_of(event.player, people, archive.new_id)
+    opening = new_series_event(archive, msgspec.structs.replace(event, player="", who=who), by)
+    with archive.store.batch():
+        people.note({who: name}, archive.clock())
+        archive.store.append(f"{kind.category}-{ident}", [opening], NO_STREAM)
     return ident
 
 
@@ -170,7 +176,8 @@ def id_named(archive: Archive, kind: Kind, ref: str) -> str:
 def _player(archive: Archive, kind: Kind, ident: str) -> str:
     for stored in archive.store.read(f"{kind.category}-{ident}", upto=1):
         with suppress(msgspec.DecodeError):
-            return str(getattr(decode_series_event(stored.type, stored.data, stored.schema_version), "player", ""))
+            event = decode_series_event(stored.type, stored.data, stored.schema_version)
+            return str(getattr(with_names(event, archive.store.people), "player", ""))
     return ""
 
 

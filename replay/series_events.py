@@ -30,9 +30,6 @@ _ENCODER: Final = msgspec.msgpack.Encoder(order="deterministic")
 _DECODERS: Final = {name: msgspec.msgpack.Decoder(kind) for name, kind in (CAMPAIGN.types | TRIALS.types).items()}
 _NAMES: Final = {kind: name for name, kind in (CAMPAIGN.types | TRIALS.types).items()}
 
-SERIES_TYPES: Final = frozenset(_DECODERS)
-"""Stored type names of all series."""
-
 
 def encode_series_event(event: CampaignEvent | TrialEvent) -> tuple[str, bytes]:
     """Returns the stored type and bytes of an event."""

@@ -22,6 +22,7 @@ from replay.errors import BadRequest, Unreadable
 from replay.formats.kifu_values import as_bytes, as_json
 from replay.ids import short
 from replay.naming import is_name
+from replay.people import named_in, verify_ids
 from replay.series import Series
 from replay.series_events import CAMPAIGN, SCHEMA, TRIALS, Kind, decode_series_event
 
@@ -51,6 +52,8 @@ class SeriesFile(msgspec.Struct, forbid_unknown_fields=True):
     form: int
     id: str
     events: list[FileEvent]
+    players: dict[str, str] = {}
+    """Names by the ids that the events give."""
 
 
 class Imported(NamedTuple):
@@ -63,11 +66,14 @@ class Imported(NamedTuple):
 
 def export_series(series: Series[Any]) -> str:
     """Returns a campaign or a trial table as a JSON text, one event a line."""
-    stored = series.archive.store.read(series.stream)
+    stored = list(series.archive.store.read(series.stream))
+    read = [decode_series_event(one.type, one.data, one.schema_version) for one in stored]
+    players = named_in(read, series.archive.store.people)
     events = [
         FileEvent(one.type, one.event_id.hex(), one.recorded_at, as_json(one.data), as_json(one.meta)) for one in stored
     ]
-    head = msgspec.json.encode({"kifu": series.kind.category, "form": FORM, "id": series.id}).decode()
+    named = {"players": players} if players else {}
+    head = msgspec.json.encode({"kifu": series.kind.category, "form": FORM, "id": series.id, **named}).decode()
     lines = ",\n".join(msgspec.json.encode(event).decode() for event in events)
     return f'{head[:-1]},"events":[\n{lines}\n]}}\n'
 
@@ -98,7 +104,9 @@ def import_series(archive: Archive, kind: Kind, text: bytes, name: str) -> Impor
             )
     new = events[len(there) :]
     if new:
-        archive.store.append(stream, new, len(there))
+        with archive.store.batch():
+            archive.store.people.note(found.players, archive.clock())
+            archive.store.append(stream, new, len(there))
     return Imported(found.id, len(new))
 
 
@@ -113,6 +121,10 @@ def _read(text: bytes, kind: Kind, name: str) -> SeriesFile:
         raise Unreadable(f"{name} is written in form {found.form}, which a newer Kifu reads")
     if not _ID.fullmatch(found.id):
         raise Unreadable(f"{name}: id is no id of 32 hexadecimal digits")
+    try:
+        verify_ids(found.players)
+    except BadRequest as error:
+        raise Unreadable(f"{name}: {error}") from error
     return found
 
 

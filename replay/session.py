@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from domain.decision import Chance, Decision, GoingOn, partial_scores
+from domain.decision import Chance, Decision, GoingOn
 from domain.normal import same
 from domain.play import Play, encode_play
 from domain.table import Finding, Table
@@ -17,7 +17,9 @@ from eventstore import NewEvent, WrongExpectedVersion
 from replay.chance_policy import DRAWN, RANDOM, RECORDED, SET
 from replay.clocks import Watch
 from replay.cursor import Cursor
-from replay.errors import RecordedFirst, Refused
+from replay.errors import RecordedFirst, Refused, TakenBack
+from replay.following import successor
+from replay.going_on import answers_behind, ways_behind
 from replay.habits import Habits
 from replay.kept_chance import KeptChance
 from replay.limits import verify_sizes, verify_text
@@ -26,7 +28,8 @@ from replay.meta import EMPTY, Meta, encode_meta
 from replay.notation import complete, read_action
 from replay.odds import odds
 from replay.proof import is_due, with_position
-from replay.referee import Referee, complete_legal, offered_to, referee_of
+from replay.referee import Referee, complete_legal, offered_to, referee_of, result_of
+from replay.sealing import within_seal
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,21 @@ class Recorded:
     version: int
     is_new: bool
     """False if the line, or one that forks here, already went on with an equal entry."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Entries that were given to the store."""
+
+    line: str
+    after: int
+    plays: tuple[Play, ...]
+    meta: Meta
+    events: Sequence[NewEvent]
+
+    def is_for(self, line: str, after: int, plays: Sequence[Play], meta: Meta) -> bool:
+        """Returns True if it was for the same entries in the same place."""
+        return (self.line, self.after, self.plays, self.meta) == (line, after, tuple(plays), meta)
 
 
 @dataclass(frozen=True)
@@ -80,7 +98,12 @@ class Session:
         self._habits: tuple[str, Habits | None] = ("", None)
         """The line whose answers were counted, and how often each was given."""
         self._offered: tuple[tuple[str, int, str], list[str]] = (("", -1, ""), [])
+        self._behind: tuple[tuple[str, int], list[str]] = (("", -1), [])
         """Line, entry and seat for which the legal actions were found, and those."""
+        self._was_undone = self.match.line(self.line).is_undone
+        """Whoever records on a tail that was taken back means it."""
+        self._unsure: Attempt | None = None
+        """What was given to the store and not heard of again."""
 
     def read(self, text: str, seat: str = "", *, irregular: bool = False) -> tuple[Play, ...]:
         """Returns the entries that a typed action means at the cursor: with rules, first those that it passes by.
@@ -143,7 +166,7 @@ class Session:
         referee = self.referee
         if referee is None or referee.chosen is None or referee.chosen.policy != RECORDED:
             return None
-        question = next(iter(referee.questions(self.cursor.table)), None)
+        question = referee.question(self.cursor.table)
         if not isinstance(question, Chance):
             return None
         if self._kept is None or self._kept.chosen != referee.chosen:
@@ -154,15 +177,16 @@ class Session:
     @property
     def classes(self) -> dict[str, str]:
         """The kinds of cards of the game with their classes (`fox`); `{}` without rules."""
-        if self.referee is None:
-            return {}
-        return {name: kind.category for name, kind in self.referee.rules.kinds.items()}
+        return {} if self.referee is None else self.referee.classes
 
     def ways_on(self, text: str, seat: str = "") -> list[str]:
         """Returns what a text so far may become: legal actions where there are rules, the best first."""
         if self.referee is None:
             return complete(self.match.game, text, self.cursor.table, seat)
         found = complete_legal(self.referee, text, self.cursor.table, seat, self._offered_to(self.referee, seat))
+        if text.strip() and not self.referee.is_declaring(self.cursor.table):
+            referee = self.referee
+            found = ways_behind(text, found, lambda: self._behind_here(referee))
         kept = self.kept_outcome()
         if kept is None or not kept.action.startswith(text.strip()):
             return found
@@ -174,6 +198,13 @@ class Session:
         if self._offered[0] != here:
             self._offered = (here, offered_to(referee, self.cursor.table, seat, self._habits_of(referee)))
         return self._offered[1]
+
+    def _behind_here(self, referee: Referee) -> list[str]:
+        """Returns the answers to the questions behind the one at hand; they are found once for it."""
+        here = (self.line, self.cursor.at)
+        if self._behind[0] != here:
+            self._behind = (here, answers_behind(referee, self.cursor.table))
+        return self._behind[1]
 
     def _habits_of(self, referee: Referee) -> Habits:
         """Returns what was answered on the line up to the cursor; a new entry is counted by itself."""
@@ -217,7 +248,7 @@ class Session:
         referee = self.referee
         if referee is None or referee.chosen is None or meta.chance or play.seat or not play.rules:
             return meta
-        question = next(iter(referee.questions(self.cursor.table)), None)
+        question = referee.question(self.cursor.table)
         if not isinstance(question, Chance) or isinstance(question.source, GoingOn):
             return meta
         kept = self.kept_outcome(before)
@@ -234,10 +265,7 @@ class Session:
             return
         over = self.referee.over(self.cursor.table)
         if over is not None:
-            scores = {score.seat: score.total for score in over.scores}
-            self.match.declare_result(
-                over.winners, scores, line=self.line, text=over.reason, partial=partial_scores(over.scores)
-            )
+            self.match.append(result_of(self.line, over))
 
     def record(self, play: Play, *, expect: int | None = None, meta: Meta = EMPTY, name: str = "") -> Recorded:
         """Records an entry after the cursor and steps onto it.
@@ -253,16 +281,46 @@ class Session:
 
         Raises:
             RecordedFirst: Others have recorded on the line since; nothing was stored, and the cursor stays.
+            TakenBack: Others have taken the end of the line back since; nothing was stored, and the cursor stays.
         """
         is_inside = self.cursor.at < self.cursor.last
+        if is_inside and self._unsure is not None:
+            self.match.refresh()  # What was not known to be recorded may have been: then it is known now.
         if is_inside and expect in (None, self.cursor.at):
             return self._known(play) or self._fork(play, meta, name)
         return self._append([play], self.cursor.at if expect is None else expect, meta)[0]
 
     def _append(self, plays: Sequence[Play], expected: int, meta: Meta) -> list[Recorded]:
-        store = self.match.archive.store
         if expected != self.cursor.at:
             raise self._recorded_first(expected)
+        self._verify_stands()
+        attempt = self._attempt(plays, meta)
+        try:
+            with within_seal(self.match, lines=(self.line,)):
+                self.match.archive.store.append(f"line-{self.line}", attempt.events, expected)
+        except WrongExpectedVersion as error:
+            self._unsure = None
+            raise self._recorded_first(expected) from error
+        self._unsure = None
+        self.cursor.extend(plays)
+        done = []
+        for _ in plays:
+            self.cursor.forward()
+            done.append(Recorded(self.line, self.cursor.at, True))
+        return done
+
+    def _attempt(self, plays: Sequence[Play], meta: Meta) -> Attempt:
+        """Returns the events to store for entries at the cursor: those of the attempt before if it was for the same.
+
+        Whether that one is on disk is not known; the store recognises events that it has by their ids.
+        """
+        before = self._unsure
+        if before is None or not before.is_for(self.line, self.cursor.at, plays, meta):
+            before = Attempt(self.line, self.cursor.at, tuple(plays), meta, self._new_events(plays, meta))
+        self._unsure = before
+        return before
+
+    def _new_events(self, plays: Sequence[Play], meta: Meta) -> list[NewEvent]:
         events: list[NewEvent] = []
         clocked = self._clocked(plays[-1], meta)
         with ExitStack() as applied:
@@ -271,16 +329,16 @@ class Session:
                 events.append(self._new_event(play, own, self.cursor.at + 1 + index))
                 if play is not plays[-1]:
                     applied.enter_context(self._applied(play))
-        try:
-            store.append(f"line-{self.line}", events, expected)
-        except WrongExpectedVersion as error:
-            raise self._recorded_first(expected) from error
-        self.cursor.extend(plays)
-        done = []
-        for _ in plays:
-            self.cursor.forward()
-            done.append(Recorded(self.line, self.cursor.at, True))
-        return done
+        return events
+
+    def _verify_stands(self) -> None:
+        """Checks that nobody has taken the end of the line back since it was read. Raises TakenBack."""
+        self.match.refresh()
+        line = self.match.state.lines[self.line]
+        if line.is_undone and not self._was_undone:
+            assert line.retired is not None
+            on = successor(self.match, self.line)
+            raise TakenBack(self.line, self.cursor.at, line.retired.at, on, line.retired.author)
 
     def _clocked(self, play: Play, meta: Meta) -> Meta:
         """Returns metadata with what a decision at the cursor took on the clock, where one runs.
@@ -295,12 +353,16 @@ class Session:
 
     def _recorded_first(self, expected: int) -> RecordedFirst:
         theirs = self.match.plays(self.line, after=expected)
-        return RecordedFirst(self.line, expected, self.match.head(self.line), theirs)
+        first = next(self.match.entries(self.line, expected, expected + 1), None)
+        who = "" if first is None else first.meta.scribe
+        return RecordedFirst(self.line, expected, self.match.head(self.line), theirs, who)
 
     def _fork(self, play: Play, meta: Meta, name: str) -> Recorded:
         at = self.cursor.at
         event = self._new_event(play, self._with_chance(meta, play, ()), at + 1)
+        self._unsure = Attempt(self.line, at, (play,), meta, [event])
         new = self.match.fork(self.line, at, name=name, author=self.scribe, first=event)
+        self._unsure = None
         self._switch(new)
         self.cursor.forward()
         return Recorded(new, self.cursor.at, True)
@@ -359,7 +421,7 @@ class Session:
 
     def _next_question(self) -> str:
         """Returns what the rules ask on the table as it is, with who answers it in front."""
-        asked = None if self.referee is None else next(iter(self.referee.questions(self.cursor.table)), None)
+        asked = None if self.referee is None else self.referee.question(self.cursor.table)
         if asked is None:
             return ""
         return f"{asked.seat if isinstance(asked, Decision) else 'chance'}: {asked.question}"
@@ -376,17 +438,28 @@ class Session:
 
         Raises:
             RecordedFirst: Others have recorded on the line since: it is not their entry that is meant.
+            TakenBack: Others have taken it back.
             BadRequest: There is nothing to take back.
         """
+        self._verify_stands()
         if self.match.head(self.line) != self.cursor.last:
             raise self._recorded_first(self.cursor.last)
         new = self.match.undo(self.line, reason=reason, author=self.scribe)
         self._go_on(new)
         return new
 
+    def follow(self) -> None:
+        """Goes to the end of the line, or of the line on which play goes on where it was taken back."""
+        self.catch_up()
+        on = self.line if self._was_undone else successor(self.match, self.line)
+        if on != self.line:
+            self._go_on(on)
+        self.cursor.goto(self.cursor.last)
+
     def _go_on(self, line: str, at: int | None = None) -> None:
         """Goes on with another line, at its end unless told otherwise."""
         self.line = line
+        self._was_undone = self.match.line(line).is_undone
         self.cursor = self.match.cursor(line, at)
         self.referee = referee_of(self.match.state, line)
 

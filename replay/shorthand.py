@@ -1,4 +1,4 @@
-"""Outcomes of chance as they are typed at the table: `3 1` or `31` for two dice, `fox` or `f` out of a bag."""
+"""Outcomes of chance as they are typed at the table: `31` for two dice, `fox` out of a bag, `4` for a figure."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from domain.decision import Bag, Chance, Dice
+from domain.decision import Bag, Chance, Dice, Telling
 from domain.errors import Ambiguous
 from domain.notation import quoted
 from domain.table import Table
@@ -33,6 +33,9 @@ def written_out(asked: Chance, text: str, table: Table) -> str:
         case Bag() as bag:
             kinds = _pieces(list(table.pool(bag.source)), words[1:] if words[:1] == ["drew"] else words)
             return f"drew {' '.join(map(quoted, kinds))}" if kinds else text
+        case Telling(names):
+            is_told = len(words) == len(names) and all(word.isascii() and word.isdecimal() for word in words)
+            return f"told {' '.join(words)}" if is_told else text
     return text
 
 

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from domain.answers import play_of
-from domain.decision import Action, Chance, Decision, Over, Question, partial_scores
+from domain.decision import Action, Chance, Decision, Over, Question
 from domain.facts import OptionValue
 from domain.game import RulesModule
-from domain.match_events import ResultDeclared, SeatInfo
+from domain.match_events import SeatInfo
 from domain.play import Play
 from domain.registry import rules_of, version_of
 from domain.table import Table
@@ -19,7 +19,7 @@ from replay.chance import propose
 from replay.match import Match
 from replay.meta import EMPTY
 from replay.opening import option_id
-from replay.referee import open_with_rules
+from replay.referee import open_with_rules, result_of
 
 LEAST_EFFORT: Final = 0.2
 """How often a player takes the answer that does least, where others are possible."""
@@ -85,8 +85,7 @@ def simulate(archive: Archive, game: str, seats: int, seed: int, options: Mappin
     plays, over, _ = simulated(rules, seats, seed, options)
     about = []
     if over is not None:
-        scores = {score.seat: score.total for score in over.scores}
-        about.append(ResultDeclared("", over.winners, scores, over.reason, partial_scores(over.scores)))
+        about.append(result_of("", over))
     return archive.new_match(
         game,
         [SeatInfo(seat) for seat in rules.chairs(seats, options)],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -20,6 +20,7 @@ from replay.ids import short
 from replay.match import Match
 from replay.meta import Meta
 from replay.opening import seat_id
+from replay.people import ERASED
 from replay.referee import referee_of
 
 GAME: Final = "ancient-knowledge"
@@ -69,13 +70,21 @@ class Found(NamedTuple):
         return self.result
 
 
+class Player(Protocol):
+    """Whom a series belongs to."""
+
+    player: str
+    """The name, or `ERASED`."""
+    who: str
+
+
 def option_of(names: Iterable[str]) -> str:
     """Returns chests as an option of the game has them: ids with commas between."""
     return ",".join(names)
 
 
 def open_solo(
-    archive: Archive, player: str, options: Mapping[str, str], facts: Mapping[str, str], manner: Manner
+    archive: Archive, player: Player, options: Mapping[str, str], facts: Mapping[str, str], manner: Manner
 ) -> Begun:
     """Opens a match of one seat, which the player takes.
 
@@ -89,7 +98,8 @@ def open_solo(
     for name in manner.options:
         if name in options:
             raise BadRequest(f"option {name} is {options[name]!r} here; the series says it, so it is not given")
-    seat = SeatInfo(seat_id(player, 1), player)
+    is_named = player.player != ERASED
+    seat = SeatInfo(seat_id(player.player, 1), player.player if is_named else "", player=player.who)
     return begin_match(
         archive,
         GAME,

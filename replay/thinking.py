@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from domain.changes import ALL
+from domain.perspective import record_of
 from domain.play import Play
 from replay.clocks import Watch
+from replay.cursor import Cursor
 from replay.match import Entry, Match
 from replay.referee import referee_of
 from replay.structure import Structure, leads_to
@@ -69,12 +71,16 @@ class ThinkTimes(NamedTuple):
     leaves_out: bool
     """True where answers that others gave in secret are left out, since their times are not for whoever looks."""
     is_imported: bool
+    withholds: bool = False
+    """True if there are answers in secret, with or without times, that whoever looks is told no times of."""
 
     @property
     def nothing(self) -> str:
         """Why there is nothing to show, in a sentence; `""` if there is something."""
         if self.thoughts:
             return ""
+        if self.withholds:
+            return "no times: those of what was answered in secret are not shown to this view"
         if self.is_imported:
             return "no times: the file from which this match came told none"
         return "no times: no clock ran while this line was recorded"
@@ -91,25 +97,30 @@ def think_times(match: Match, line: str = "", chair: str = "", only: str = "") -
     """
     one = match.line(line)
     entries = list(match.entries(one.id))
-    plays = match.cursor(one.id, seat=chair).plays if chair else [entry.play for entry in entries]
+    recorded = [entry.play for entry in entries]
+    plays = record_of(chair, recorded) if chair else recorded
     thoughts: list[Thought] = []
     untimed = 0
+    withholds = False
     for entry, play in zip(entries, plays, strict=True):
         seat = entry.play.seat
-        if not seat or (only and seat != only) or not may_know(entry, chair):
+        if not seat or (only and seat != only):
+            continue
+        if not may_know(entry, chair):
+            withholds = True
             continue
         if entry.meta.clock_ms:
             thoughts.append(Thought(entry.version, seat, entry.meta.clock_ms, play.action or play.asked))
         else:
             untimed += 1
     clock = match.state.clock
-    shown = {} if chair else _at_the_end(match, one.id)
+    shown = {} if chair else _at_the_end(match, one.id, plays)
     seats = tuple(
         _of_seat(seat.id, thoughts, shown.get(seat.id)) for seat in match.state.seats if only in ("", seat.id)
     )
     is_imported = bool(match.state.sources)
     return ThinkTimes(
-        seats, _turns(thoughts, plays), tuple(thoughts), untimed, clock.budget_ms, bool(chair), is_imported
+        seats, _turns(thoughts, plays), tuple(thoughts), untimed, clock.budget_ms, bool(chair), is_imported, withholds
     )
 
 
@@ -125,10 +136,10 @@ def _of_seat(seat: str, thoughts: Sequence[Thought], clock_ms: int | None) -> Se
     return SeatTimes(seat, sum(one.ms for one in own), len(own), tuple(longest), clock_ms)
 
 
-def _at_the_end(match: Match, line: str) -> dict[str, int]:
+def _at_the_end(match: Match, line: str, plays: Sequence[Play]) -> dict[str, int]:
     """Returns what the clocks say after the last entry, without the decision that is open."""
-    referee = referee_of(match.state)
-    return {face.seat: face.shown_ms for face in Watch(match, referee).faces(line, match.cursor(line), 0)}
+    watch = Watch(match, referee_of(match.state))
+    return {face.seat: face.shown_ms for face in watch.faces(line, Cursor(plays, len(plays)), 0)}
 
 
 def _turns(thoughts: Sequence[Thought], plays: Sequence[Play]) -> tuple[TurnTimes, ...]:

@@ -12,9 +12,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from domain.changes import MoveCards, Reveal
+from domain.changes import MoveCards, Reveal, Set
 from domain.notes import signs_on
 from domain.play import Play
+from domain.values import ASSUMED
 from replay.meta import Meta
 from replay.referee import DECLARE
 from replay.structure import WINDOW, Structure, leads_to
@@ -49,7 +50,8 @@ class TimelineRow:
     is_noted: bool = False
     """Anything is noted on it."""
     marks: str = ""
-    """Signs of the list: `~` irregular, `§` ruling, `†` declared, `°` assumed, `_` blank, `*` finding."""
+    """Signs of the list: `~` irregular, `§` ruling, `†` declared, `°` assumed, `≈` on an assumed figure, `_` blank, `*`
+    finding."""
     asked: str = ""
     action: str = ""
     """Of the event that begins a Player Action: its number in the turn; one by a conditional ability ends with `*`."""
@@ -238,7 +240,7 @@ class Timeline:
         is_noted, glyph = False, ""
         if self._match is not None:
             state = self._match.state
-            on_it = [note for note in state.notes_at(self._line, version) if note.reaches(self._seat)]
+            on_it = state.notes_at(self._line, version, self._seat)
             notes = sum(bool(note.text) for note in on_it)
             is_noted, glyph = bool(on_it), signs_on(on_it).drawn()
             forks = len(state.forks_at(self._line, version))
@@ -283,14 +285,16 @@ class Timeline:
             marks += "†"
         if any(type(change) is Reveal and change.how == "assumed" for change in play.changes):
             marks += "°"
+        if any(type(change) is Set and change.name.startswith(ASSUMED) for change in play.changes):
+            marks += "≈"
         if play.asked == "draw" and any(type(change) is MoveCards for change in play.changes) and "?" in play.action:
             marks += "_"
         return marks + ("*" if version in self._findings else "")
 
     def is_marked(self, version: int) -> bool:
-        """Returns True if an event has a note, a fork or a sign; a declared effect by itself is none."""
+        """Returns True if an event has a note, a fork or a sign; a declared effect by itself is none, nor a figure."""
         row = self._event(version)
-        return bool(row.is_noted or row.forks or row.marks.strip("†"))
+        return bool(row.is_noted or row.forks or row.marks.strip("†≈"))
 
     def headers(self) -> list[TimelineRow]:
         """Returns the headers of turns, for jumping."""

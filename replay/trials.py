@@ -99,11 +99,9 @@ class Trials(Series[TrialTable]):
             "series": f"{self.stream}/{first.attempt}",
         }
         with self.archive.store.batch():
-            match, advice = open_solo(self.archive, self.state.player, options, facts, manner)
-            self.archive.store.append(
-                self.stream, [self.new_event(msgspec.structs.replace(first, match=match.id), manner.by)], self.version
-            )
-        self.read_again()
+            match, advice = open_solo(self.archive, self.state, options, facts, manner)
+            self._append([msgspec.structs.replace(first, match=match.id)], manner.by)
+        self._refresh()
         return BegunGame(first.attempt, match, advice)
 
     def end(self, result: Result, attempt: int | None = None, by: str = "") -> Attempt:

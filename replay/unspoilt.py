@@ -35,22 +35,17 @@ class Reached:
 
     def come_to(self, state: MatchState, line: str, version: int) -> bool:
         """Notes that an event of a line was reached, and with it all before it; returns True if that is news."""
-        end, is_news = max(version, OPENING), False
-        for one in state.ancestry(line):
-            if end > self._upto.get(one.id, 0):
-                self._upto[one.id] = end
+        is_news = False
+        for one, end in state.path(line):
+            come = min(max(version, OPENING), end)
+            if come > self._upto.get(one.id, 0):
+                self._upto[one.id] = come
                 is_news = True
-            end = min(end, one.at)
         return is_news
 
     def furthest(self, state: MatchState, line: str) -> int:
         """Returns the last event of a line that was reached, on whatever line that shares it."""
-        found, limit = OPENING, None
-        for one in state.ancestry(line):
-            here = self._upto.get(one.id, 0)
-            found = max(found, here if limit is None else min(here, limit))
-            limit = one.at if limit is None else min(limit, one.at)
-        return found
+        return max((OPENING, *(min(self._upto.get(one.id, 0), end) for one, end in state.path(line))))
 
     def upto(self, line: str) -> int:
         """Returns how far a line itself was walked; 0 if it never was."""
@@ -109,9 +104,10 @@ class UnspoiltMatch(Match):
         if after < last:
             yield from super().entries(line, after, last)
 
-    def _rows(self, stream: str, after: int = 0) -> list[EventRow]:
-        last = self.reached.furthest(self._whole.state, stream.removeprefix("line-"))
-        return [row for row in super()._rows(stream, after) if row[0] <= last]
+    def _rows(self, stream: str, after: int = 0, upto: int | None = None) -> list[EventRow]:
+        line = stream.removeprefix("line-")
+        last = min(self.reached.furthest(self._whole.state, line), self._whole.head(line))
+        return super()._rows(stream, after, last if upto is None else min(upto, last))
 
 
 def _known(whole: Match, reached: Reached) -> MatchState:
@@ -121,10 +117,10 @@ def _known(whole: Match, reached: Reached) -> MatchState:
     def is_reached(line: str, version: int) -> bool:
         return line in state.lines and version <= reached.furthest(state, line)
 
+    first = next((line.id for line in state.lines.values() if not line.parent), "")
     sources = [
         msgspec.structs.replace(source, findings=tuple(one for one in source.findings if is_reached(first, one.at)))
         for source in state.sources
-        for first in [_first(state)]
     ]
     return replace(
         state,
@@ -134,10 +130,6 @@ def _known(whole: Match, reached: Reached) -> MatchState:
         results={line: result for line, result in state.results.items() if is_reached(line, whole.head(line))},
         sources=sources,
     )
-
-
-def _first(state: MatchState) -> str:
-    return next((line.id for line in state.lines.values() if not line.parent), "")
 
 
 def _line(line: Line, *, is_entered: bool) -> Line:

@@ -29,8 +29,7 @@ class Whereabouts:
         """Returns where that is to which a note is pinned; None if it is pinned to nothing."""
         if not note.is_pinned:
             return None
-        is_here = self._match.state.owner(self._line, note.last) == note.line
-        line = self._line if is_here else note.line
+        line = self._line if self._match.state.is_on(self._line, note) else note.line
         if line not in self._lines:
             cursor = self._match.cursor(line, self._at if line == self._line else None, self._seat)
             self._lines[line] = Pins(cursor.plays, self._match.state.seats), cursor.table, cursor.at

@@ -31,6 +31,7 @@ from replay.errors import BadRequest
 BOOKKEEPING: Final = frozenset(
     {"action", "action-in-turn", "facts", "trigger", "did", "gathered", "played", "bonuses", "used"}
     | {"activated", "aided", "battle", "declining", "newly-lost", "die"}
+    | {"conflict", "conflicts", "effect-used", "lowered"}
 )
 """Values by which rules count Player Actions and remember their facts; a board shows what of them matters."""
 _SAID: Final = frozenset(
@@ -41,6 +42,8 @@ RESULT: Final = "result"
 """Value by which rules say how a game ended."""
 _OF_SEATS: Final = ("/resolved",)
 """How such values of a seat end."""
+_COUNTING: Final = ("assumed/",)
+"""How values begin that count uses of what is assumed: cautions and the board say which it was."""
 
 
 _ON_CARD: Final = re.compile(r"#(\d+)(?=/| |$)")
@@ -82,8 +85,8 @@ def dealt_in_words(changes: Sequence[AnyChange]) -> list[str]:
 
 
 def is_of_a_turn(name: str) -> bool:
-    """Returns True for a value of a seat by which rules remember what it has done in its turn."""
-    return name.endswith(_OF_SEATS)
+    """Returns True for a value by which rules remember what a seat has done in its turn, or count what is assumed."""
+    return name.endswith(_OF_SEATS) or name.startswith(_COUNTING)
 
 
 def _ends(change: AnyChange) -> bool:

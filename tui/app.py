@@ -6,6 +6,7 @@ The first frame comes before the archive is opened; screens are imported when th
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ from textual.screen import Screen
 
 from tui.config import Config, load_config, remember
 from tui.key_order import KeyOrder
+from tui.late import Late
 from tui.spoilers import Spoilers
 from tui.text import cells, clean, cut
 from tui.widgets.paint import in_signs, variables
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from replay.match import Match
     from tui.screens.eyes import View
     from tui.screens.note import Draft
+    from tui.watching import NewsLost, Watcher
 
 R = TypeVar("R")
 Severity = Literal["information", "warning", "error"]
@@ -43,6 +46,10 @@ TOAST_LINES = 2
 TOAST_SHARE = 0.6
 """Part of the screen's width that a message takes at most; longer ones are cut, and `:messages` has all of them."""
 _MORE = " (:messages has all of it)"
+_MORE_SHORT = " (:messages)"
+_NAME_IN_QUOTES = r'"\1"'
+_PATH_IN_QUOTES = re.compile(r'"[^"]*[/\\]([^"/\\]+)"')
+"""A file or an address within a message. The end of it tells most; all of it leaves no room for what happened."""
 
 
 class Said(NamedTuple):
@@ -57,6 +64,7 @@ class KifuApp(App[int], inherit_bindings=False):
 
     Args:
         archive_url: A path or SQLAlchemy URL; opened after the first frame.
+        read_url: A standby of it, from which is read; none if empty.
         config: The user's settings, already checked.
         archive: An open archive to use instead; the app closes it.
         match: A match to open at once.
@@ -64,6 +72,7 @@ class KifuApp(App[int], inherit_bindings=False):
         is_demo: The archive is a demo that is gone afterwards.
         problem: Something to say at the start.
         hides_spoilers: Hides what comes later in every match; the config says so otherwise.
+        delay: Shows nothing before it is so old, in microseconds; for a broadcast.
     """
 
     CSS_PATH = Path(__file__).with_name("kifu.tcss")
@@ -75,6 +84,7 @@ class KifuApp(App[int], inherit_bindings=False):
         self,
         archive_url: str = "",
         *,
+        read_url: str = "",
         config: Config | None = None,
         archive: Archive | None = None,
         match: str | None = None,
@@ -82,12 +92,16 @@ class KifuApp(App[int], inherit_bindings=False):
         is_demo: bool = False,
         problem: str = "",
         hides_spoilers: bool = False,
+        delay: int = 0,
         driver_class: type[Any] | None = None,
     ) -> None:
         self.config = config or Config()
         wants_no_colour = "NO_COLOR" in os.environ
         super().__init__(driver_class=driver_class, ansi_color=True if wants_no_colour else None)
         self.archive_url = archive_url
+        self.read_url = read_url
+        self.behind_seconds = 0
+        """How far a standby that is read from is behind its primary."""
         self._archive = archive
         self.close_archive = True
         """Close the archive at the end; not if whoever lent it goes on with it."""
@@ -104,6 +118,11 @@ class KifuApp(App[int], inherit_bindings=False):
         self.author = self.config.author
         self.spoilers = Spoilers(is_default=hides_spoilers or self.config.hide_spoilers)
         """What is hidden of the matches until it is reached."""
+        self.late = self.spoilers.late = Late(delay)
+        """What is not shown yet because it is too young."""
+        self.watches = True
+        """Wakes the screen on top when others record."""
+        self._watcher: Watcher | None = None
         self.view_name = ""
         """The view in words when it is not the scribe's; dialogs carry it in their titles."""
         self.said: list[Said] = []
@@ -162,8 +181,32 @@ class KifuApp(App[int], inherit_bindings=False):
 
     @property
     def is_read_only(self) -> bool:
-        """True if the archive can only be read."""
-        return self._archive is not None and self._archive.store.read_only
+        """True if nothing can be recorded: the archive can only be read, or is shown with a delay."""
+        return bool(self.delay) or (self._archive is not None and self._archive.store.read_only)
+
+    @property
+    def why_read_only(self) -> str:
+        """Why nothing can be recorded."""
+        from tui.screens.acts import LATE_ONLY, READ_ONLY
+
+        return LATE_ONLY if self.delay else READ_ONLY
+
+    @property
+    def delay(self) -> int:
+        """How old everything is that is shown, at least, in microseconds."""
+        return self.late.delay
+
+    def delay_by(self, delay: int) -> None:
+        """Shows everything with another delay from now on."""
+        self.late = self.spoilers.late = Late(delay)
+
+    def shown_of(self, match: Match) -> Match:
+        """Returns what may be shown of a match: as far as it is old enough, and as far as it was read.
+
+        Raises:
+            replay.errors.NotFound: Even that it was opened is too young.
+        """
+        return self.spoilers.of(self.late.of(match))
 
     @property
     def has_archive(self) -> bool:
@@ -175,8 +218,46 @@ class KifuApp(App[int], inherit_bindings=False):
         if self._archive is None:
             from replay.archive import Archive
 
-            self._archive = open_demo_archive() if self.is_demo else Archive.open(self.archive_url)
+            if self.is_demo:
+                self._archive = open_demo_archive()
+            else:
+                self._archive = Archive.open(self.archive_url, read_from=self.read_url)
+                self._tell_unfinished()
             self._load_owned()
+        self._watch()
+
+    def _tell_unfinished(self) -> None:
+        """Says that the archive is a copy that was stopped, which is why nothing is recorded in it."""
+        from eventstore.transfer import is_unfinished
+
+        if self._archive is not None and is_unfinished(self._archive.store):
+            said = "This is a copy that was stopped before its end, and is only read. kifu db copy goes on with it."
+            self.call_later(self.say, said, "warning")
+
+    def _watch(self) -> None:
+        """Waits for what others record, as long as the archive is open."""
+        if self.watches and self._watcher is None and self._archive is not None:
+            from tui.watching import Watcher
+
+            self._watcher = Watcher(self, self._archive.store)
+            self._watcher.start()
+
+    def _stop_watching(self) -> None:
+        if self._watcher is not None:
+            self._watcher.stop()
+            self._watcher = None
+
+    def on_news_came(self) -> None:
+        """Lets the screen on top take in what others have recorded."""
+        take_news = getattr(self.screen, "take_news", None)
+        if take_news is not None:
+            take_news()
+
+    def on_news_lost(self, event: NewsLost) -> None:
+        """Lets the screen on top say that the database cannot be reached."""
+        take_loss = getattr(self.screen, "take_loss", None)
+        if take_loss is not None:
+            take_loss(event.error)
 
     def _load_owned(self) -> None:
         """Completes the data of games by what lies beside the archive; a file that does not fit is told and left."""
@@ -191,17 +272,24 @@ class KifuApp(App[int], inherit_bindings=False):
 
     def use_archive(self, archive: Archive, url: str, *, is_demo: bool = False) -> None:
         """Goes on with another archive and closes the one at hand."""
+        self._stop_watching()
         if self._archive is not None:
             self._archive.close()
         self._archive, self.archive_url, self.is_demo = archive, url, is_demo
+        self.read_url = ""
+        self.delay_by(self.delay)
+        self._watch()
 
     @property
     def archive_name(self) -> str:
         """The archive as the top line names it."""
-        return "DEMO, not kept" if self.is_demo else Path(self.archive_url).name
+        from eventstore.address import short_name
+
+        return "DEMO, not kept" if self.is_demo else short_name(self.archive_url)
 
     async def on_unmount(self) -> None:
         """Closes the archive."""
+        self._stop_watching()
         if self._archive is not None and self.close_archive:
             self._archive.close()
             self._archive = None
@@ -218,7 +306,7 @@ class KifuApp(App[int], inherit_bindings=False):
         self.said.append(Said(shown, severity))
         # Edge and padding of a toast, and what breaking at words may leave free at the end of a line.
         room = TOAST_LINES * (int(self.size.width * TOAST_SHARE) - 3) - 12
-        short = shown if cells(shown) <= room else f"{cut(shown, room - cells(_MORE))}{_MORE}"
+        short = shown if cells(shown) <= room else _shortened(shown, room)
         self.notify(in_signs(self, short), severity=severity, timeout=TOAST_SECONDS, markup=False)
 
     def on_notify(self) -> None:
@@ -240,10 +328,22 @@ class KifuApp(App[int], inherit_bindings=False):
 
         return isinstance(error, ReplayError | StoreError | OSError)
 
-    def show_problem(self, error: BaseException, text: str = "") -> None:
-        """Shows an error in a dialog: what happened, what was expected, what to do."""
+    def show_problem(self, error: BaseException, text: str = "", *, again: Callable[[], object] | None = None) -> None:
+        """Shows an error in a dialog: what happened, what was expected, what to do.
+
+        Args:
+            error: The error. Of what a seal stands against it is asked whether the seal may break.
+            text: What else is to be said.
+            again: Does once more what could not be done.
+        """
+        from replay.sealing import MatchIsSealed
         from tui.screens.problem import Problem
 
+        if isinstance(error, MatchIsSealed):
+            from tui.screens.trust import ask_to_break
+
+            ask_to_break(self, error, again)
+            return
         self.open_screen(Problem(error, text))
 
     def open_screen(self, screen: Screen[R], then: Callable[[R | None], None] | None = None) -> None:
@@ -306,14 +406,14 @@ class KifuApp(App[int], inherit_bindings=False):
         from tui.screens.reading import Reading
 
         chair = chair_of(self.locked_seat, match.state.seats)
-        self.show("replay", "Replay", Reading(self.spoilers.of(match), line, at, View(chair)))
+        self.show("replay", "Replay", Reading(self.shown_of(match), line, at, View(chair)))
 
     def reopen(self, match: Match, at: int, line: str, view: View) -> None:
         """Opens a match in Replay in place of the screen at hand, of which nothing stays."""
         from tui.screens.reading import Reading
         from tui.screens.replay import Replay
 
-        self.switch_screen(Replay(Reading(self.spoilers.of(match), line, at, view)))
+        self.switch_screen(Replay(Reading(self.shown_of(match), line, at, view)))
 
     def search_archive(self, text: str) -> None:
         """Goes back to the Library and searches there."""
@@ -436,6 +536,12 @@ class KifuApp(App[int], inherit_bindings=False):
         self._close_messages_no_wait()
 
 
+def _shortened(text: str, room: int) -> str:
+    """Returns the beginning of a message that is too long for a toast, with where all of it can be read."""
+    more = _MORE if room >= 2 * cells(_MORE) else _MORE_SHORT
+    return f"{cut(_PATH_IN_QUOTES.sub(_NAME_IN_QUOTES, text), room - cells(more))}{more}"
+
+
 def open_demo_archive() -> Archive:
     """Returns an archive of the demo games that is gone when it is closed."""
     from replay.demo import open_demo
@@ -450,6 +556,8 @@ def run_app(
     demo: bool = False,
     config: Config | None = None,
     hides_spoilers: bool = False,
+    delay: int = 0,
+    read_url: str = "",
 ) -> int:
     """Runs the app until the user leaves it; returns an exit code.
 
@@ -460,6 +568,8 @@ def run_app(
         demo: Opens the demo archive; nothing in it is kept.
         config: The settings; read from the config folder if None.
         hides_spoilers: Hides what comes later in every match until it is reached.
+        delay: Shows nothing before it is so old, in microseconds.
+        read_url: A standby of the archive, from which is read.
 
     Raises:
         eventstore.errors.StoreError: The archive cannot be opened.
@@ -471,12 +581,14 @@ def run_app(
         config, problem = loaded.config, loaded.problem
     app = KifuApp(
         archive_url,
+        read_url=read_url,
         config=config,
         match=match,
         seat=seat,
         is_demo=demo,
         problem=problem,
         hides_spoilers=hides_spoilers,
+        delay=delay,
     )
     result = app.run()
     if app.failure is not None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
-from tui.text import cells
+from tui.text import beginning, cells
 
 _DREW: Final = "drew"
 _VARIANT: Final = re.compile(r"(?P<family>\w+)-(?P<variant>\w+):(?P<owner>\w+)")
@@ -35,6 +36,47 @@ def brief(action: str, room: int | None = None) -> str:
     if room is None or cells(text) <= room:
         return text
     return _cut_at_its_name(text, room) or next(filter(None, (_shortened(text, room, least) for least in _KEPT)), text)
+
+
+def briefs(actions: Sequence[str], room: int) -> list[str]:
+    """Returns the actions of a list, each in short, so that no two of them read the same where a cut can help it.
+
+    Those that `brief`, or the end of the room, would leave alike are cut in the middle, before what tells them apart.
+
+    Args:
+        actions: Different actions in their notation.
+        room: Cells that there are for each.
+    """
+    found = [brief(action, room) for action in actions]
+    alike: dict[str, list[int]] = {}
+    for at, text in enumerate(found):
+        alike.setdefault(beginning(text, room - 1) if cells(text) > room else text, []).append(at)
+    for group in alike.values():
+        if len(group) > 1:
+            for at, text in zip(group, _told_apart([_drawn(actions[at]) for at in group], room), strict=True):
+                found[at] = text
+    return found
+
+
+def _told_apart(texts: Sequence[str], room: int) -> list[str]:
+    """Returns texts with all their words shortened, or without their middle: the first way that tells them apart.
+
+    Where none does, it is the one in which the fewest read the same.
+    """
+    ways = [[_shortened(text, room, least) or text for text in texts] for least in (*_KEPT, 1)]
+    ways = [way for way in ways if all(cells(text) <= room for text in way)]
+    ways += [[_without_middle(text, kept, room) for text in texts] for kept in range(room * 2 // 3, 0, -1)]
+    return max(ways, key=lambda way: len(set(way)), default=list(texts))
+
+
+def _without_middle(text: str, kept: int, room: int) -> str:
+    if cells(text) <= room:
+        return text
+    head = beginning(text, min(kept, room - 1))
+    tail = text[len(head) :]
+    while tail and cells(tail) > room - cells(head) - 1:
+        tail = tail[1:]
+    return f"{head.rstrip()}.{tail}"
 
 
 def _cut_at_its_name(text: str, room: int) -> str:

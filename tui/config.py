@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from domain.printable import printable
 from tui.keys import KeymapError, checked
 
 FILE_NAME = "config.toml"
@@ -64,24 +65,30 @@ def load_config(path: Path | None = None) -> Loaded:
         return Loaded(defaults)
     except (OSError, UnicodeDecodeError) as error:
         return Loaded(defaults, f"{where.name}: cannot be read ({_reason(error)}); started with the defaults")
-    except tomllib.TOMLDecodeError as error:
-        return Loaded(defaults, f"{where.name}: not TOML ({error}); started with the defaults")
+    except RecursionError:
+        return Loaded(defaults, f"{where.name}: nested too deep; started with the defaults")
+    except ValueError as error:  # no TOML, or a number longer than any that is read
+        return Loaded(defaults, printable(f"{where.name}: not TOML ({error}); started with the defaults"))
     try:
         return Loaded(_decoded(raw, where))
     except (msgspec.ValidationError, KeymapError, ValueError) as error:
-        return Loaded(defaults, f"{where.name}: {error}; started with the defaults")
+        return Loaded(defaults, printable(f"{where.name}: {error}; started with the defaults"))
 
 
 def remember(config: Config, name: Literal["glyphs", "author", "theme"], value: str) -> str:
     """Writes one setting into the file, leaving the rest of it as it is; returns a reason if it could not."""
+    from replay.errors import NotWritten
+    from replay.whole_file import write_file
+
     if config.path is None:
         return ""
     try:
         text = config.path.read_text(encoding="utf-8") if config.path.exists() else ""
         config.path.parent.mkdir(parents=True, exist_ok=True)
-        config.path.write_text(_with_setting(text, name, value), encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        return f"{config.path.name}: not kept ({_reason(error)})"
+        changed = _with_setting(text, name, value).encode()
+        write_file(config.path.resolve(), lambda write: write(changed))  # it may be a link to where somebody keeps all
+    except (OSError, UnicodeError, NotWritten) as error:
+        return f"{config.path.name}: not kept ({_reason(error.__cause__ or error)})"
     return ""
 
 
@@ -127,7 +134,7 @@ def _escaped(character: str) -> str:
     return character if character.isprintable() else f"\\U{ord(character):08x}"
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: BaseException) -> str:
     if isinstance(error, OSError):
         return error.strerror or type(error).__name__
     return "not UTF-8"

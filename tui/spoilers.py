@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.late import Late
+
 if TYPE_CHECKING:
     from replay.catalogue import MatchPage
     from replay.match import Match
@@ -20,6 +22,8 @@ class Spoilers:
 
     def __init__(self, *, is_default: bool = False) -> None:
         self.is_default = is_default
+        self.late = Late()
+        """What is too young to be told."""
         self._hidden: dict[str, bool] = {}
         self._reached: dict[str, Reached] = {}
 
@@ -57,6 +61,10 @@ class Spoilers:
 
     def is_open(self, row: Row) -> bool:
         """Returns True if the end of a match may be told: it is not hidden, or its main line was read to the end."""
+        from replay.ids import system_clock
+
+        if not self.late.is_open(row, system_clock()):
+            return False
         if not self.hides(row.id):
             return True
         return row.id in self._reached and self._reached[row.id].upto(row.mainline) >= row.events
@@ -70,7 +78,8 @@ class Spoilers:
     def page(self, found: MatchPage, everything: MatchPage, text: str) -> MatchPage:
         """Returns what a search finds without telling anything of what is hidden.
 
-        A match that is hidden is found by its header alone, whatever else is recorded of it.
+        A match that is hidden is found by its header alone, whatever else is recorded of it; one that is too young is
+        not found at all.
 
         Args:
             found: What the archive finds.
@@ -80,12 +89,16 @@ class Spoilers:
         if all(self.is_open(row) for row in everything.rows):
             return found
         from replay.catalogue import MatchPage
+        from replay.ids import system_clock
         from replay.query import parse_query
 
         query = parse_query(text)
         there = {row.id for row in found.rows}
+        now = system_clock()
         rows = []
         for row in everything.rows:
+            if not self.late.is_there(row, now):
+                continue
             shown = self.row(row)
             if row.id in there if shown is row else query.fits(shown) and not query.content:
                 rows.append(shown)

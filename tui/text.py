@@ -108,6 +108,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def on_one_line(text: str) -> str:
+    """Returns a text of several lines with signs between them, where there is room for one line only."""
+    return " / ".join(text.splitlines())
+
+
 def _pieces(text: str) -> Iterator[str]:
     """Yields what no cut parts."""
     whole = ""

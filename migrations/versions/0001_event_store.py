@@ -7,7 +7,10 @@ its triggers without a word.
 
 from __future__ import annotations
 
-from alembic import op
+from alembic import context
+
+from migrations import dialects
+from migrations.postgres import event_store as postgres
 
 revision = "0001"
 down_revision = None
@@ -159,10 +162,9 @@ GUARDS = (
 
 def upgrade() -> None:
     """Creates every table, index and trigger."""
-    if op.get_bind().dialect.name != "sqlite":
-        raise NotImplementedError("revision 0001 is written for SQLite")
-    for statement in TABLES + GUARDS:
-        op.execute(statement)
+    made = context.config.attributes
+    schema, partitions = made.get("schema", "public"), made.get("partitions", 0)
+    dialects.run(sqlite=TABLES + GUARDS, postgresql=postgres.tables(partitions) + postgres.guards(schema, partitions))
 
 
 def downgrade() -> None:

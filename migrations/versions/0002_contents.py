@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from alembic import op
 
+from migrations import dialects
+
 revision = "0002"
 down_revision = "0001"
 branch_labels = None
 depends_on = None
 
 
-def upgrade() -> None:
-    """Creates the table, empty: whoever searches first fills it."""
-    op.execute(
-        """
+SQLITE = """
         CREATE TABLE projection_contents (
           match_id   TEXT PRIMARY KEY,
           unknown    INTEGER NOT NULL,  -- things that came into sight and were never named
@@ -23,7 +22,22 @@ def upgrade() -> None:
           positions  BLOB NOT NULL      -- hashes of tables that were reached, eight bytes each
         ) STRICT
         """
+
+POSTGRESQL = """
+    CREATE TABLE projection_contents (
+      match_id   text COLLATE "C" PRIMARY KEY,
+      unknown    bigint NOT NULL,
+      overruled  bigint NOT NULL,
+      words      text COLLATE "C" NOT NULL,
+      open_words text COLLATE "C" NOT NULL,
+      positions  bytea NOT NULL
     )
+    """
+
+
+def upgrade() -> None:
+    """Creates the table, empty: whoever searches first fills it."""
+    dialects.run(sqlite=[SQLITE], postgresql=[POSTGRESQL])
 
 
 def downgrade() -> None:

@@ -2,6 +2,7 @@
 
     kifu 1
     {"match":"0193…","game":"root"}
+    player {"id":"…","name":"…"}
     stream {"name":"match-0193…","uuid":"…","created":1764470000000000}
     {"v":1,"type":"match-opened","id":"…","at":1764470000000000,"data":{…},"hash":"…"}
     …
@@ -24,14 +25,18 @@ from domain.match_events import decode_match_event
 from eventstore import StoredEvent, StreamInfo
 from replay.errors import Unreadable
 from replay.formats.kifu_values import as_json
+from replay.people import named_in
 
 if TYPE_CHECKING:
     from eventstore import EventStore
     from replay.match import Match
 
 MAGIC: Final = b"kifu 1"
+PLAYER: Final = b"player "
 STREAM: Final = b"stream "
 END: Final = b"end "
+TRUST: Final = "trust"
+"""Begins the name of the stream with signatures and seals, which a match that has none does not have."""
 
 
 class Header(msgspec.Struct, omit_defaults=True):
@@ -39,6 +44,13 @@ class Header(msgspec.Struct, omit_defaults=True):
 
     match: str
     game: str = ""
+
+
+class PlayerLine(msgspec.Struct):
+    """Names a player whom the match mentions by id. The digest leaves it out, as hashes leave out names."""
+
+    id: str
+    name: str
 
 
 class StreamLine(msgspec.Struct, omit_defaults=True):
@@ -72,7 +84,7 @@ class EndLine(msgspec.Struct):
     streams: int
     events: int
     sha256: str
-    """Of all lines before this one, each with a line feed at its end."""
+    """Of all lines before this one, but for those of players, each with a line feed at its end."""
 
 
 _JSON: Final = msgspec.json.Encoder()
@@ -97,7 +109,8 @@ def export_match(match: Match, write: Callable[[bytes], object]) -> int:
         streams += line.startswith(STREAM)
         events += line.startswith(b'{"v":')
         text = line + b"\n"
-        digest.update(text)
+        if not line.startswith(PLAYER):
+            digest.update(text)
         write(text)
     write(END + _JSON.encode(EndLine(streams, events, digest.hexdigest())) + b"\n")
     return events
@@ -105,13 +118,16 @@ def export_match(match: Match, write: Callable[[bytes], object]) -> int:
 
 def _lines(store: EventStore, match: str) -> Iterator[bytes]:
     """Yields the lines before the last one."""
-    name = f"match-{match}"
+    name, trust = f"match-{match}", f"{TRUST}-{match}"
+    vouched = store.head(trust)  # first, so that nothing is written which vouches for more than is
     state, head = _folded(store, name)
     yield MAGIC
     yield _JSON.encode(Header(match, "" if state.header is None else state.header.game))
+    for ident, called in named_in([state.header], store.people).items():
+        yield PLAYER + _JSON.encode(PlayerLine(ident, called))
     names = [name, *(f"line-{line.id}" for line in parents_first(state) if not is_lost(store, line))]
-    heads = {one: store.head(one) for one in names[1:]} | {name: head}
-    for one in names:
+    heads = {one: store.head(one) for one in names[1:]} | {name: head, trust: vouched}
+    for one in [*names, trust] if vouched else names:
         info = store.stream(one)
         if info is None:
             raise Unreadable(f"the archive has lost stream {one}; `kifu verify` says more")

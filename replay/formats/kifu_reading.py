@@ -17,11 +17,24 @@ from domain.match import MatchState
 from eventstore import AppendRefused, NewEvent
 from eventstore import NotFound as NotStored
 from eventstore.hashing import ZERO_HASH, event_hash
-from replay.errors import ReplayError, Unreadable
-from replay.formats.kifu import END, MAGIC, STREAM, EndLine, EventLine, Header, StreamLine, export_match
+from replay.errors import BadRequest, ReplayError, Unreadable
+from replay.formats.kifu import (
+    END,
+    MAGIC,
+    PLAYER,
+    STREAM,
+    TRUST,
+    EndLine,
+    EventLine,
+    Header,
+    PlayerLine,
+    StreamLine,
+    export_match,
+)
 from replay.formats.kifu_salvage import mark_damaged
 from replay.formats.kifu_values import as_bytes
 from replay.ids import short
+from replay.people import players_of, verify_ids
 
 if TYPE_CHECKING:
     from replay.archive import Archive
@@ -104,7 +117,7 @@ class _Lines:
         if line and not line.endswith(b"\n") and not line.startswith(END):
             raise self.bad("the file is cut short here")
         line = line.rstrip(b"\r\n")
-        self._pending = line + b"\n"
+        self._pending = b"" if line.startswith(PLAYER) else line + b"\n"
         return line
 
     def digest(self) -> str:
@@ -116,7 +129,7 @@ class _Lines:
         return Unreadable(f"line {self.number}: {what}", self.number)
 
 
-_DECODERS: Final = {kind: msgspec.json.Decoder(kind) for kind in (Header, StreamLine, EventLine, EndLine)}
+_DECODERS: Final = {kind: msgspec.json.Decoder(kind) for kind in (Header, PlayerLine, StreamLine, EventLine, EndLine)}
 
 
 def _decode(lines: _Lines, data: bytes, kind: Any, what: str) -> Any:
@@ -163,6 +176,7 @@ class _Reader:
         self._match = f"match-{header.match}"
         self._stream: _Stream | None = None
         self.names: list[str] = []
+        self.players: dict[str, str] = {}
         self.events = 0
 
     def read(self, keep_good: bool) -> Unreadable | None:
@@ -181,6 +195,8 @@ class _Reader:
         """Takes one line in; returns False after the last one."""
         if line.startswith(b"{"):
             self._take_event(line)
+        elif line.startswith(PLAYER):
+            self._take_player(_decode(self._lines, line[len(PLAYER) :], PlayerLine, "a player"))
         elif line.startswith(STREAM):
             self._begin(_decode(self._lines, line[len(STREAM) :], StreamLine, "a stream"))
         elif line.startswith(END):
@@ -191,11 +207,24 @@ class _Reader:
             raise self._lines.bad("neither an event nor a stream" if line else "the file is cut short here")
         return True
 
+    def _take_player(self, player: PlayerLine) -> None:
+        if self.names:
+            raise self._lines.bad("players stand before the streams")
+        try:
+            verify_ids([player.id])
+        except BadRequest as error:
+            raise self._lines.bad(str(error)) from error
+        self.players[player.id] = player.name
+
     def _begin(self, head: StreamLine) -> None:
         self._flush()
         kind, _, ident = head.name.partition("-")
-        if kind not in ("match", "line") or not _is_id(ident):
+        if kind not in ("match", "line", TRUST) or not _is_id(ident):
             raise self._lines.bad("no stream of a match")
+        if self.names and self.names[-1].startswith(TRUST):
+            raise self._lines.bad("the stream of signatures comes last")
+        if kind == TRUST and (head.parent or ident != self._match.partition("-")[2]):
+            raise self._lines.bad("the stream of signatures is that of another match")
         if (head.name == self._match) != (not self.names):
             raise self._lines.bad("the stream of the match, and only it, comes first")
         try:
@@ -298,9 +327,12 @@ def _verify_whole(archive: Archive, match: str, reader: _Reader, lines: _Lines) 
         state = _state(archive, match)
     except ReplayError as error:
         raise lines.bad(f"this is no match ({error})") from error
-    known = {f"match-{match}", *(f"line-{line}" for line in state.lines)}
+    known = {f"match-{match}", f"{TRUST}-{match}", *(f"line-{line}" for line in state.lines)}
     if strange := [name for name in reader.names if name not in known]:
         raise lines.bad(f"{len(strange)} streams are of no line of this match")
+    if reader.players.keys() - players_of(state.header):
+        raise lines.bad("a player is named whom the match does not mention")
+    archive.store.people.note(reader.players, archive.clock())
     for line in state.lines.values():
         info = archive.store.stream(f"line-{line.id}")
         if info is None and line.retired is None:

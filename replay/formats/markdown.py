@@ -14,13 +14,15 @@ from domain.glyphs import Signs
 from domain.match import Note
 from domain.notes import signs_on
 from domain.play import Play
+from domain.printable import printable
 from domain.table import Table
 from replay.match import Match
 from replay.note_words import drawn
 from replay.opening import option_name
 from replay.pins import Pins
-from replay.printable import printable
+from replay.sealing import known_seal
 from replay.timeline import Timeline, TimelineRow
+from replay.trust_words import seal_words
 from replay.words import for_people, won_by
 
 _MARKUP: Final = re.compile(r"[\\`*_\[\]<>#|~&$]")
@@ -85,6 +87,9 @@ class _Report:
         name = one.name or ("main" if one.id == self.match.mainline else one.id[-6:])
         yield f"- line {text(name)}, {len(self.plays)} events"
         yield f"- as {text(self.seat)} saw it" if self.seat else "- as the scribe knows it"
+        seal = known_seal(self.match, thorough=True)
+        if seal is not None:
+            yield f"- {text(seal_words(seal))}"
         marked = self.match.bookmarks(self.line, self.seat)
         if marked:
             yield ""
@@ -102,7 +107,7 @@ class _Report:
     def _event(self, row: TimelineRow) -> Iterator[str]:
         version, play = row.version, self.plays[row.version - 1]
         said = "; ".join(for_people(play.changes, self.table, is_short=True)) if version > 1 else "the table is set up"
-        notes = [note for note in self.match.state.notes_at(self.line, version) if note.reaches(self.seat)]
+        notes = self.match.state.notes_at(self.line, version, self.seat)
         for note in notes:
             if note.before:
                 yield from self._quoted(note, version - 1)

@@ -56,7 +56,7 @@ class Terminal(io.StringIO):
 class Kifu:
     """Runs commands on one database."""
 
-    def __init__(self, folder: Path, database: Path) -> None:
+    def __init__(self, folder: Path, database: Path | str) -> None:
         self.folder = folder
         self.database = database
 

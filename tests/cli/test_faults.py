@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from domain.match_events import SeatInfo
+from eventstore.sqlite import connect, migrate
 from replay.archive import Archive
 from tests.cli.conftest import Kifu, Terminal
 from tui.cli.main import main
@@ -74,7 +75,10 @@ def test_altered_entries_come_first_and_all_missing_guards_are_one_line(kifu: Ki
 
 def test_verify_of_one_match_concerns_that_match_only(kifu: Kifu, pebbles: str, root: str, altered: str) -> None:
     assert kifu("verify", pebbles).code == 1
-    kifu.ok("verify", root)
+    alone = kifu("verify", root, "--json").data["findings"]
+    assert {one["kind"] for one in alone} == {"guards"}  # they are of the whole archive
+    kinds = {one["kind"] for one in kifu("verify", pebbles, "--json").data["findings"]}
+    assert kinds > {"guards"}
 
 
 def test_an_altered_archive_can_be_looked_at_and_exported_but_not_written(
@@ -152,9 +156,60 @@ def test_an_empty_file_becomes_an_archive(empty: Kifu) -> None:
     assert len(empty.ok("search", "--json").data) == 1
 
 
-def test_a_missing_database_is_made(empty: Kifu) -> None:
-    assert empty("search").code == 1
+def test_a_missing_database_is_made_by_a_command_that_records(empty: Kifu) -> None:
+    empty.ok("new", "pebbles", "--seat", "alice")
     assert empty.database.is_file()
+
+
+LOOKING = [
+    ("verify",),
+    ("search",),
+    ("log", "@last"),
+    ("show", "@last"),
+    ("check",),
+    ("export", "@last"),
+    ("follow", "@last"),
+    ("players",),
+    ("campaign",),
+    ("db", "stats"),
+    ("db", "backup", "COPY"),
+    ("db", "rebuild"),
+    ("db", "copy", "DATABASE", "COPY"),
+]
+
+
+@pytest.mark.parametrize("is_there", [False, True], ids=["missing", "of no bytes"])
+@pytest.mark.parametrize("words", LOOKING, ids=" ".join)
+def test_a_command_that_looks_makes_no_database(empty: Kifu, words: tuple[str, ...], is_there: bool) -> None:
+    if is_there:
+        empty.database.touch()
+    places = {"COPY": str(empty.folder / "copy.db"), "DATABASE": str(empty.database)}
+    result = empty(*(places.get(word, word) for word in words))
+    assert (result.code, result.out) == (6, "")
+    assert result.is_one_line()
+    assert "new.db" in result.err
+    assert empty.database.exists() == is_there
+    assert not is_there or empty.database.stat().st_size == 0
+    assert not Path(places["COPY"]).exists()
+
+
+MALFORMED = [
+    "postgresql:/u:ret99@h/k",
+    "postgresql:u:ret99@h/k",
+    "postgresql//u:ret99@h/k",
+    "postgres//u:ret99@h/k",
+    "Postgres:u:ret99@h/k",
+    "mysql:u:ret99@h/k",
+]
+
+
+@pytest.mark.parametrize("url", [*MALFORMED, "postgresql://u:Sec@ret99@127.0.0.1:1/k", "postgresql://u:ret99/x@h/k"])
+def test_no_part_of_a_password_is_told_of_an_address_that_is_none(empty: Kifu, url: str) -> None:
+    for words in (("search",), ("new", "pebbles"), ("db", "copy", "FROM", "to.db"), ("where",), ("where", "--json")):
+        result = empty(*(url if word == "FROM" else word for word in words), db=url)
+        assert "ret99" not in result.out + result.err
+        assert result.code == 6 or words[0] == "where"
+        assert "Traceback" not in result.err
 
 
 @pytest.mark.parametrize("url", ["postgresql://user:hunter2@host/kifu", "mysql://root:hunter2@host/x"])
@@ -307,6 +362,7 @@ def test_a_position_that_cannot_be_read_opens_no_match(empty: Kifu, content: byt
     result = empty("new", "pebbles", "--position", file)
     assert result.code == 6
     assert result.is_one_line()
+    empty.ok("db", "upgrade")
     assert empty("search").code == 1
 
 
@@ -441,3 +497,25 @@ def test_a_copy_of_the_database_file_alone_is_the_archive(kifu: Kifu, pebbles: s
     kifu.ok("play", pebbles, "alice/vp += 1")
     shutil.copy(kifu.database, kifu.folder / "copy.db")
     assert len(kifu.ok("log", pebbles, db=kifu.folder / "copy.db").out.splitlines()) == 14
+
+
+def test_what_only_looks_needs_no_room_on_the_disk(
+    kifu: Kifu, pebbles: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without_room(path: Path, mode: str, busy_timeout_ms: int) -> sqlite3.Connection:
+        if mode == "immutable":
+            return connect(path, mode, busy_timeout_ms)
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+        raise error
+
+    looks = [("show", pebbles), ("log", pebbles), ("export", pebbles), ("search", "alice"), ("verify",)]
+    expected = [kifu.ok(*words).out for words in looks]
+    monkeypatch.setattr(migrate, "connect", without_room)
+    assert [kifu.ok(*words).out for words in looks] == expected
+    kifu.ok("db", "backup", tmp_path / "elsewhere.db")
+    result = kifu("play", pebbles, "alice/vp += 1")
+    assert result.code == 6
+    assert result.is_one_line()
+    monkeypatch.undo()
+    assert kifu.ok("export", pebbles, db=tmp_path / "elsewhere.db").out == expected[2]

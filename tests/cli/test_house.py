@@ -81,3 +81,20 @@ def test_what_is_known_of_a_game_is_the_sum_of_its_sets(empty: Kifu) -> None:
     assert all(kinds == full + part + figures for kinds, full, part, figures in numbers)
     known, *_, unknown = (int(word) for word in about["completeness"].split() if word.isdecimal())
     assert (known, unknown) == (sum(row[1] for row in numbers), sum(row[2] + row[3] for row in numbers))
+
+
+def test_a_match_that_was_recorded_with_data_that_are_gone_says_so_as_it_is_checked(empty: Kifu) -> None:
+    house = empty.folder / "games" / "lords-of-heaven"
+    house.mkdir(parents=True)
+    (house / "mine.toml").write_text("[dice]\nstrength = [0, 0, 0, 0, 0, 6]\nwounds = [0, 0, 0, 0, 0, 0]\n")
+    try:
+        empty.ok("new", "lords-of-heaven", "--seat", "C", "--seat", "S", "--seed", "1")
+        assert "data of its owner" not in empty.ok("check", "@last").err
+        (house / "mine.toml").write_text("[dice]\nstrength = [1, 1, 1, 1, 1, 6]\nwounds = [0, 0, 0, 0, 0, 0]\n")
+        assert "others lie in games/lords-of-heaven/*.toml" in empty.ok("check", "@last").err
+        (house / "mine.toml").unlink()
+        rules_of("lords-of-heaven").complete({})
+        said = empty.ok("check", "@last").err
+        assert said.count("recorded with data of its owner's own: they are missing") == 1
+    finally:
+        rules_of("lords-of-heaven").complete({})

@@ -24,6 +24,9 @@ def promised() -> dict[str, list[list[str]]]:
             shapes = re.findall(r"`\{(.+?)\}`", told[1].partition(";")[0].partition(". ")[0])
             found[re.split(r"[` ]", part)[0]] = [re.findall(r'"(\w+)"', shape) for shape in shapes]
     found["line"] = found["lines"]  # "as in `lines`"
+    told = DOCUMENT.read_text(encoding="utf-8").partition("### `kifu follow")[2].partition("\n### ")[0]
+    news = re.findall(r"`\{(\"follow.+?)\}`", re.sub(r': "\w+"', "", told))
+    found["follow"] = found["log"] + [re.findall(r'"(\w+)"', shape) for shape in news]
     return found
 
 
@@ -36,9 +39,11 @@ RUNS: dict[str, tuple[str, ...]] = {
     "redo": ("redo", "UNDONE"),
     "amend": ("amend", "MATCH", "--at", "4", "--delete", "--on-broken", "skip"),
     "blanks": ("blanks", "UNSEEN"),
+    "players": ("players",),
     "rulings": ("rulings", "IRREGULAR"),
     "clock": ("clock", "MATCH", "start", "--control", "90+30"),
     "times": ("times", "MATCH"),
+    "follow": ("follow", "ENDED", "--from", "1", "--until-end"),
     "show": ("show", "MATCH", "--at", "4"),
     "log": ("log", "MATCH"),
     "diff": ("diff", "MATCH", "3", "9"),
@@ -51,6 +56,8 @@ RUNS: dict[str, tuple[str, ...]] = {
     "note": ("note", "MATCH", "--at", "3", "hm"),
     "notes": ("notes", "MATCH"),
     "import": ("import", "FAULTY", str(ROOTLOG)),
+    "seal": ("seal", "MATCH"),
+    "sign": ("sign", "--new-key"),
     "verify": ("verify",),
     "check": ("check",),
     "games": ("games",),
@@ -62,11 +69,12 @@ RUNS: dict[str, tuple[str, ...]] = {
     "db upgrade": ("db", "upgrade"),
     "db backup": ("db", "backup", "COPY"),
     "db restore": ("db", "restore", "COPY", "--db", "NEW"),
+    "db copy": ("db", "copy", "ARCHIVE", "NEW"),
     "where": ("where",),
 }
 
 
-LINE_BY_LINE = {"amend", "blanks", "rulings", "play", "log", "import", "check", "legal", "simulate"}
+LINE_BY_LINE = {"amend", "blanks", "rulings", "play", "log", "follow", "import", "check", "legal", "simulate"}
 
 
 def objects(command: str, out: str) -> list[Any]:
@@ -110,14 +118,18 @@ def unseen(kifu: Kifu, _: str) -> str:
     return match
 
 
-MADE = {"JUDGED": judged, "IRREGULAR": irregular, "UNDONE": undone, "UNSEEN": unseen}
+def ended(kifu: Kifu, _: str) -> str:
+    return kifu.ok("simulate", "ancient-knowledge", "--seats", "2", "--seed", "1").out.split()[0]
+
+
+MADE = {"ENDED": ended, "JUDGED": judged, "IRREGULAR": irregular, "UNDONE": undone, "UNSEEN": unseen}
 """Matches that are made for one command."""
 
 
 @pytest.mark.parametrize("name", RUNS)
 def test_each_command_prints_the_fields_that_are_promised(full: Kifu, pebbles: str, name: str) -> None:
     copy = "restore.db" if name == "db restore" else "copy.db"
-    given = {"FAULTY": "faulty.rootlog", "COPY": copy, "NEW": "new.db"}
+    given = {"FAULTY": "faulty.rootlog", "COPY": copy, "NEW": "new.db", "ARCHIVE": "archive.db"}
     words = [str(full.folder / given[word]) if word in given else word for word in RUNS[name]]
     words = [pebbles if word == "MATCH" else word for word in words]
     made = {word: MADE[word](full, pebbles) for word in words if word in MADE}

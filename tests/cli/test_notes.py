@@ -104,3 +104,11 @@ def test_flags_that_would_change_nothing_are_refused_with_what_is_done_to_old_no
     assert (refused.code, refused.is_one_line()) == (2, True)
     assert f"kifu note: {named} cannot be said" in refused.err
     assert kifu.ok("notes", pebbles, "--history", "--json").data == before
+
+
+def test_a_match_with_notes_and_no_bookmark_has_no_bookmarks(kifu: Kifu, pebbles: str) -> None:
+    kifu.ok("note", pebbles, "--at", "5", "a good one")
+    result = kifu.ok("notes", pebbles, "--bookmarks")
+    assert result.out == ""
+    assert "no bookmarks" in result.err
+    assert "no notes" not in result.err

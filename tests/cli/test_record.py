@@ -165,6 +165,7 @@ def test_a_game_without_a_proper_name_is_not_opened(empty: Kifu, bad: str) -> No
     result = empty("new", bad, "--seat", "alice")
     assert (result.code, result.out) == (2, "")
     assert result.is_one_line()
+    empty.ok("db", "upgrade")
     assert empty("search").code == 1
 
 

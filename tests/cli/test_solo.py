@@ -179,6 +179,7 @@ def test_a_players_name_acts_on_no_terminal(empty: Kifu) -> None:
 
 
 def test_the_list_of_an_empty_archive_says_how_to_begin(empty: Kifu) -> None:
+    empty.ok("db", "upgrade")
     for name in ("campaign", "trial"):
         listed = empty.ok(name)
         assert listed.out == ""

@@ -64,6 +64,30 @@ def test_nobody_is_told_how_long_another_thought_in_secret(kifu: Kifu, timed: st
     assert [row["think_ms"] for row in kifu.ok("log", timed, "--json", *view).rows] == [0, 41_000, 9_000, 0, 0]
 
 
+@pytest.mark.parametrize("view", [("--seat", "bob"), ("--public",)])
+def test_when_another_answered_in_secret_is_told_as_little_as_how_long_it_took(
+    kifu: Kifu, timed: str, view: tuple[str, ...]
+) -> None:
+    rows = kifu.ok("log", timed, "--json", *view).rows
+    assert [row["recorded_at"] is None for row in rows] == [False, False, False, True, False]
+    assert [(row["instant"], row["zone"]) for row in rows if row["recorded_at"] is None] == [(None, None)]
+    followed = kifu.ok("log", timed, "--times", *view).out.splitlines()
+    assert [":" in row[:30] for row in followed] == [True, True, True, False, True]
+    assert len({row.index("+01:00") for row in followed if "+01:00" in row}) == 1
+    assert all(row["recorded_at"] for row in kifu.ok("log", timed, "--json").rows)
+    assert all(row["instant"] for row in kifu.ok("log", timed, "--json", "--seat", "alice").rows)
+
+
+def test_a_view_that_is_shown_no_times_is_not_told_that_no_clock_ran(kifu: Kifu) -> None:
+    with Archive.open(kifu.database, durability="normal") as archive:
+        entries = [(Play("alice", "bid", "7", (), ("alice",)), Meta(clock_ms=9_000))]
+        match = archive.new_match("pebbles", (SeatInfo("alice"), SeatInfo("bob")), plays=entries).id
+    for view in (("--public",), ("--seat", "bob")):
+        said = kifu.ok("times", match, *view).err
+        assert "no clock ran" not in said
+        assert "not shown to this view" in said
+
+
 def test_a_match_without_times_says_so_and_is_no_error(kifu: Kifu, root: str, pebbles: str) -> None:
     imported = kifu.ok("times", root)
     assert imported.out == ""

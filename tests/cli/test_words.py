@@ -140,6 +140,7 @@ def test_a_beginning_that_fits_two_matches_is_ambiguous(kifu: Kifu) -> None:
 
 
 def test_the_last_match_of_an_empty_archive_is_not_found(empty: Kifu) -> None:
+    empty.ok("db", "upgrade")
     assert empty("show", "@last").code == 5
 
 
@@ -185,7 +186,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, database: Path, *words: str) -> tupl
         match: str | None = None,
         seat: str | None = None,
         demo: bool = False,
-        hides_spoilers: bool = False,
+        **_more: object,
     ) -> int:
         calls.append((url, match, seat, demo))
         return 0
@@ -202,6 +203,23 @@ def test_the_app_opens_on_the_archive_or_on_a_match(monkeypatch: pytest.MonkeyPa
     assert opened(monkeypatch, database, "--seat", "E", "0193") == (str(database), "0193", "E", False)
     assert opened(monkeypatch, database, "0193", "--seat", "E") == (str(database), "0193", "E", False)
     assert opened(monkeypatch, database, "--db", "other.db") == ("other.db", None, None, False)
+
+
+def test_the_app_reads_from_a_standby_that_is_named_before_or_behind_the_match_or_by_the_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    read: list[str] = []
+
+    def run_app(*_arguments: object, read_url: str = "", **_more: object) -> int:
+        read.append(read_url)
+        return 0
+
+    monkeypatch.setattr("tui.app.run_app", run_app)
+    environ = {"KIFU_DB": str(tmp_path / "a.db")}
+    for words in (("--db-read", "x://s", "0193"), ("0193", "--db-read=x://s"), ()):
+        assert main(words, Terminal(), Terminal(), io.StringIO(), environ) == 0
+    assert main((), Terminal(), Terminal(), io.StringIO(), {**environ, "KIFU_DB_READ": "x://t"}) == 0
+    assert read == ["x://s", "x://s", "", "x://t"]
 
 
 def test_the_app_opens_without_spoilers_before_or_behind_the_match(
@@ -247,7 +265,7 @@ def test_the_script_for_bash_is_valid_and_completes_commands_and_options(empty: 
     script = tmp_path / "kifu.bash"
     script.write_text(empty.ok("completion", "bash").out)
     subprocess.run(["bash", "-n", script], check=True)
-    assert complete(script, "kifu sea") == ["search"]
+    assert complete(script, "kifu sear") == ["search"]
     assert complete(script, "kifu --db x.db exp") == ["export"]
     assert complete(script, "kifu show @last --kn") == ["--known"]
     assert complete(script, "kifu search --pu") == ["--public"]
@@ -276,7 +294,7 @@ def test_the_script_of_each_shell_knows_every_command_and_option(empty: Kifu, sh
 @pytest.mark.parametrize("command", TABLE, ids=lambda command: command.name)
 def test_the_documentation_has_every_command_with_every_option(command: Command) -> None:
     said = section(command.name)
-    general = {"--help", "--db", "--json", "--quiet"}
+    general = {"--help", "--db", "--db-read", "--json", "--quiet"}
     missing = [option for option in parser_of(command).options() if option not in general and f"`{option}" not in said]
     assert missing == []
 

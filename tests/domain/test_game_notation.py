@@ -173,3 +173,8 @@ def test_a_verb_that_was_only_begun_is_told_as_what_it_may_become(begun: str) ->
     assert "it is written: march 1 warrior SOURCE->TO or march COUNT warriors SOURCE->TO" in error.value.message
     with pytest.raises(InvalidNotation, match=r"no action begins like that, but with .*march"):
         NOTATION.parse("xyz 3")
+
+
+def test_a_list_is_told_by_its_name_twice_unless_the_name_says_many() -> None:
+    assert Form(Wait, "send {pieces*}").example == "send PIECES"
+    assert Form(Wait, "discard {kinds*}").example == "discard CARD CARD"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 
-from eventstore import EventStore, NewEvent
+from eventstore import Appended, EventStore, NewEvent
 
 _NUMBERS = itertools.count(1)
 
@@ -19,6 +19,11 @@ def event(text: str = "x", *, number: int | None = None, kind: str = "played", m
 def events(texts: Iterable[str]) -> list[NewEvent]:
     """Returns an event for each text (for each letter of one text)."""
     return [event(text) for text in texts]
+
+
+def versions(appended: Appended) -> tuple[int, int]:
+    """Returns the first and the last version. Positions differ from one database to another."""
+    return appended.first_version, appended.last_version
 
 
 def texts(store: EventStore, stream: str, **how: object) -> str:

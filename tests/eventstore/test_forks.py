@@ -147,6 +147,21 @@ def test_copied_streams_keep_their_hashes(tree: EventStore, backend: Backend) ->
         assert [one.hash for one in copy.read("c")] == [one.hash for one in tree.read("c")]
 
 
+def test_a_name_that_no_stream_can_have_is_not_found(store: EventStore) -> None:
+    store.append("a", events("1"))
+    assert store.stream("a\0") is None
+    assert list(store.streams(prefix="a\0")) == []
+    assert store.head("\0") == 0
+
+
+def test_a_beginning_of_a_name_is_taken_as_it_is(store: EventStore) -> None:
+    for name in ("a_1", "a-1", "A_1", "a%", "a_", "aé", "b"):
+        store.append(name, events("1"))
+    assert [one.name for one in store.streams(prefix="a_")] == ["a_1", "a_"]
+    assert [one.name for one in store.streams(prefix="a%")] == ["a%"]
+    assert [one.name for one in store.streams(prefix="a")] == ["a_1", "a-1", "a%", "a_", "aé"]
+
+
 def test_streams_are_listed_in_the_order_they_were_made(tree: EventStore) -> None:
     tree.append("match-1", [event()])
     tree.append("match-20%", [event()])

@@ -52,6 +52,14 @@ def test_no_character_of_a_term_is_special(catalogue: EventStore) -> None:
     assert found(catalogue, "' OR 1=1 --") == []
 
 
+def test_a_zero_character_is_left_out_of_what_is_searched(store: EventStore) -> None:
+    store.projections.replace_rows([row("1", "An\0na", "x\0y")])
+    store.projections.replace_contents([ContentRow("1", 0, 0, "Du\0ke", "", b"\0" * 8)])
+    assert found(store, "anna") == ["1"]
+    assert found(store, "a\0n") == ["1"]
+    assert store.projections.with_content("words", "duk\0e") == {"1"}
+
+
 def test_a_row_replaces_the_one_with_its_key(catalogue: EventStore) -> None:
     catalogue.projections.replace_rows([row("1", "changed", payload=b"new")])
     assert found(catalogue, "autumn") == []

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -12,27 +11,28 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from eventstore import ANY, EXISTS, NO_STREAM, EventStore, Expected
 from eventstore.errors import AppendRefused, VersionNotFound
-from tests.eventstore.backends import BACKENDS
+from tests.eventstore.backends import Backend
 from tests.eventstore.making import event
 
 PICK = st.integers(0, 10**6)
-FOLDER: list[Path] = []
+MADE: dict[str, Backend] = {}
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path) -> None:
-    FOLDER[:] = [tmp_path]
+def made(backends: dict[str, Backend]) -> None:
+    MADE.update(backends)
 
 
 class Forest(RuleBasedStateMachine):
     """A store beside its model: each stream as the flat list of the payloads a reader should see."""
 
     runs = 0
+    on: ClassVar[str]
 
-    @initialize(backend=st.sampled_from(sorted(BACKENDS)))
-    def begin(self, backend: str) -> None:
+    @initialize()
+    def begin(self) -> None:
         Forest.runs += 1
-        self.backend = BACKENDS[backend](FOLDER[0])
+        self.backend = MADE[self.on]
         self.name = f"forest-{Forest.runs}"
         self.store: EventStore = self.backend.open(self.name)
         self.lines: dict[str, list[bytes]] = {}
@@ -128,23 +128,56 @@ class Forest(RuleBasedStateMachine):
             assert self.store.head(name) == len(line)
 
 
-TestForest = Forest.TestCase
-TestForest.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+class SqliteForest(Forest):
+    """In files."""
+
+    on = "sqlite"
+
+
+class PostgresForest(Forest):
+    """In databases of a server, where an example takes ten times as long."""
+
+    on = "postgresql"
+
+
+TestSqliteForest = SqliteForest.TestCase
+TestSqliteForest.settings = settings(max_examples=20, stateful_step_count=20, deadline=None)
+TestPostgresForest = PostgresForest.TestCase
+TestPostgresForest.settings = settings(max_examples=8, stateful_step_count=20, deadline=None)
+
+
+class LongForest(PostgresForest):
+    """The same, many times."""
+
+
+TestLongForest = pytest.mark.soak(LongForest.TestCase)
+TestLongForest.settings = settings(max_examples=300, stateful_step_count=40, deadline=None)
+
+CHAINS = st.lists(st.tuples(PICK, st.integers(1, 3)), max_size=40)
 
 
 @settings(max_examples=25, deadline=None)
-@given(forks=st.lists(st.tuples(PICK, st.integers(1, 3)), max_size=40))
-def test_a_chain_of_any_depth_reads_as_a_flat_list(forks: list[tuple[int, int]]) -> None:
+@given(forks=CHAINS)
+def test_in_a_file_a_chain_of_any_depth_reads_as_a_flat_list(forks: list[tuple[int, int]]) -> None:
+    read_a_chain("sqlite", forks)
+
+
+@settings(max_examples=6, deadline=None)
+@given(forks=CHAINS)
+def test_on_a_server_a_chain_of_any_depth_reads_as_a_flat_list(forks: list[tuple[int, int]]) -> None:
+    read_a_chain("postgresql", forks)
+
+
+def read_a_chain(backend: str, forks: list[tuple[int, int]]) -> None:
     Forest.runs += 1
-    for name in sorted(BACKENDS):
-        with BACKENDS[name](FOLDER[0]).open(f"chain-{Forest.runs}") as store:
-            flat = [b"0"]
-            store.append("line-0", [event("0")])
-            for i, (at, more) in enumerate(forks, 1):
-                at %= len(flat) + 1
-                store.fork(f"line-{i - 1}", at, f"line-{i}")
-                new = [event(f"{i}.{n}") for n in range(more)]
-                store.append(f"line-{i}", new, at)
-                flat = [*flat[:at], *(one.data for one in new)]
-            assert [one.data for one in store.read(f"line-{len(forks)}")] == flat
-            assert store.verify().findings == ()
+    with MADE[backend].open(f"chain-{Forest.runs}") as store:
+        flat = [b"0"]
+        store.append("line-0", [event("0")])
+        for i, (at, more) in enumerate(forks, 1):
+            at %= len(flat) + 1
+            store.fork(f"line-{i - 1}", at, f"line-{i}")
+            new = [event(f"{i}.{n}") for n in range(more)]
+            store.append(f"line-{i}", new, at)
+            flat = [*flat[:at], *(one.data for one in new)]
+        assert [one.data for one in store.read(f"line-{len(forks)}")] == flat
+        assert store.verify().findings == ()

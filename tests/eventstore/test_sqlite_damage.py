@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eventstore import VerifyFinding, open_store
-from eventstore.audit import StructureCheck
 from eventstore.errors import StoreError, StreamNotFound
-from eventstore.evidence import Evidence
-from eventstore.migrate import prepare_for_reading
 from eventstore.sqlite import connect, translate
+from eventstore.sqlite.evidence import SqliteEvidence, SqliteExamined
+from eventstore.sqlite.migrate import prepare_for_reading
+from eventstore.sqlite.structure import StructureCheck
 from eventstore.verify import verify_database
 from tests.eventstore.making import event, events
 
@@ -227,8 +227,12 @@ def test_a_removed_stream_is_noticed(path: Path) -> None:
     assert any("first number 3" in one.message for one in found)
 
 
-def test_an_altered_seal_is_noticed(path: Path) -> None:
-    (finding,) = tamper(path, "UPDATE seals SET root = zeroblob(32)")
+@pytest.mark.parametrize(
+    "change",
+    ["root = zeroblob(32)", "events = events + 1", "events = 0", "upto = upto + 1", "streams = 2", "sealed_at = 7"],
+)
+def test_an_altered_seal_is_noticed(path: Path, change: str) -> None:
+    (finding,) = tamper(path, f"UPDATE seals SET {change}")
     assert (finding.kind, finding.stream) == ("seal", "")
 
 
@@ -296,9 +300,14 @@ def test_whoever_watches_the_progress_can_stop_it(path: Path) -> None:
 
 
 def test_verifying_can_be_stopped_while_the_check_of_the_file_ends_by_itself(path: Path) -> None:
-    asked = threading.Event()
+    checks, asked = threading.Event(), threading.Event()
 
     class ClosesLate(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            if "integrity_check" in sql:
+                checks.set()
+            return super().execute(sql, *values)
+
         def interrupt(self) -> None:
             asked.set()
             raise sqlite3.ProgrammingError("Cannot operate on a closed database.")
@@ -308,13 +317,14 @@ def test_verifying_can_be_stopped_while_the_check_of_the_file_ends_by_itself(pat
             super().close()
 
     def stop(_done: int, _total: int) -> None:
+        checks.wait(60)
         raise InterruptedError
 
     def connected() -> sqlite3.Connection:
         return sqlite3.connect(path, factory=ClosesLate, isolation_level=None, check_same_thread=False)
 
     with pytest.raises(InterruptedError):
-        verify_database(connected, None, stop, None)
+        verify_database(SqliteExamined(connected), None, stop, None)
 
 
 def test_a_byte_flipped_in_the_file_names_the_event(path: Path) -> None:
@@ -400,7 +410,7 @@ def test_every_tenth_flipped_bit_that_changes_the_record_is_found(sound: Path, t
         whole[place // 8] ^= 1 << place % 8
         try:
             prepare_for_reading(path, 1)
-            report = verify_database(lambda: connect(path, "ro", 1), None, None, None)
+            report = verify_database(SqliteExamined(lambda: connect(path, "ro", 1)), None, None, None)
         except (StoreError, sqlite3.Error):
             continue  # not even the catalogue of tables can be read
         assert not any("could not be finished" in one.message for one in report.findings), f"bit {place}"
@@ -427,10 +437,10 @@ def test_a_length_out_of_all_measure_is_a_finding_and_no_fault_of_a_thread(
         assert store.verify().findings == ()
         with StructureCheck(starved) as check:
             pass
-        [finding] = check.findings(Evidence(connection), {}, [])
+        [finding] = check.findings(SqliteEvidence(connection), {}, [])
         assert finding.kind == "database"
         assert finding.message.endswith("a length in it is out of all measure")
-        assert Evidence(connection).ask("SELECT max(pos) FROM events") is None
+        assert SqliteEvidence(connection).ask("SELECT max(pos) FROM events") is None
 
 
 def test_a_database_that_asks_for_all_memory_is_an_error_of_the_store(path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from eventstore import open_store
 from eventstore.errors import GuardsMissing
-from eventstore.guards import GUARDS
+from eventstore.sqlite.guards import GUARDS
 from tests.eventstore.making import events, texts
 
 

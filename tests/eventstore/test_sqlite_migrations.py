@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from eventstore import migrate, open_store, revision, schema
+from eventstore import history, open_store, revision, schema
 from eventstore.errors import GuardsMissing, NewerSchema, OlderSchema, StoreError
-from eventstore.guards import GUARDS
+from eventstore.sqlite.guards import GUARDS
 from tests.eventstore.making import event, events, texts
 
 LATER = """
 from alembic import op
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 def upgrade():
     op.execute("ALTER TABLE events ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0")
@@ -28,8 +28,8 @@ def upgrade():
 
 LOSES_GUARDS = """
 from alembic import op
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 def upgrade():
     op.execute("ALTER TABLE events ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0")
@@ -39,8 +39,8 @@ def upgrade():
 REBUILDS_EVENTS = """
 import sqlalchemy as sa
 from alembic import op
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 def upgrade():
     with op.batch_alter_table("events") as batch:
@@ -51,7 +51,7 @@ def upgrade():
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A store of revision 0002 with events `abc`."""
+    """A store of revision 0003 with events `abc`."""
     with open_store(tmp_path / "games.db") as store:
         store.append("a", events("abc"))
     return tmp_path / "games.db"
@@ -60,10 +60,10 @@ def path(tmp_path: Path) -> Path:
 def add_revision(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str) -> None:
     """Makes the program one version newer."""
     folder = tmp_path / "migrations 100%"
-    shutil.copytree(migrate.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "versions" / "0003_later.py").write_text(text)
-    monkeypatch.setattr(migrate, "MIGRATIONS", folder)
-    monkeypatch.setattr(revision, "REVISION", "0003")
+    shutil.copytree(history.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "versions" / "0004_later.py").write_text(text)
+    monkeypatch.setattr(history, "MIGRATIONS", folder)
+    monkeypatch.setattr(revision, "REVISION", "0004")
 
 
 def catalogue(path: Path) -> set[tuple[str, str]]:
@@ -84,9 +84,9 @@ def test_an_old_file_is_upgraded_after_a_backup_beside_it(
         assert texts(store, "a") == "abc"
         store.append("a", events("d"))
         assert store.verify().findings == ()
-    assert stamp(path) == "0003"
-    backup = tmp_path / "games.db.before-0003-1.bak"
-    assert stamp(backup) == "0002"
+    assert stamp(path) == "0004"
+    backup = tmp_path / "games.db.before-0004-1.bak"
+    assert stamp(backup) == "0003"
     monkeypatch.undo()
     with open_store(backup, read_only=True) as store:
         assert texts(store, "a") == "abc"
@@ -94,11 +94,11 @@ def test_an_old_file_is_upgraded_after_a_backup_beside_it(
 
 
 def test_a_backup_never_overwrites_an_earlier_one(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "games.db.before-0003-1.bak").write_text("precious")
+    (tmp_path / "games.db.before-0004-1.bak").write_text("precious")
     add_revision(monkeypatch, tmp_path, LATER)
     open_store(path).close()
-    assert (tmp_path / "games.db.before-0003-1.bak").read_text() == "precious"
-    assert stamp(tmp_path / "games.db.before-0003-2.bak") == "0002"
+    assert (tmp_path / "games.db.before-0004-1.bak").read_text() == "precious"
+    assert stamp(tmp_path / "games.db.before-0004-2.bak") == "0003"
 
 
 def test_an_upgraded_file_and_a_new_one_have_the_same_schema(
@@ -118,7 +118,7 @@ def test_a_migration_that_loses_a_guard_leaves_the_file_as_it_was(
     add_revision(monkeypatch, tmp_path, LOSES_GUARDS)
     with pytest.raises(GuardsMissing, match="events_refuse_update"):
         open_store(path)
-    assert (catalogue(path), stamp(path)) == (before, "0002")
+    assert (catalogue(path), stamp(path)) == (before, "0003")
 
 
 @pytest.mark.filterwarnings("ignore:Unnamed CHECK constraint")
@@ -129,7 +129,7 @@ def test_a_migration_that_rebuilds_the_events_leaves_the_file_as_it_was(
     add_revision(monkeypatch, tmp_path, REBUILDS_EVENTS)
     with pytest.raises(StoreError):
         open_store(path)
-    assert (catalogue(path), stamp(path)) == (before, "0002")
+    assert (catalogue(path), stamp(path)) == (before, "0003")
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(
@@ -139,7 +139,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     add_revision(monkeypatch, tmp_path, LATER + "    raise KeyError('half way')\n")
     with pytest.raises(KeyError):
         open_store(path)
-    assert (catalogue(path), stamp(path)) == (before, "0002")
+    assert (catalogue(path), stamp(path)) == (before, "0003")
 
 
 def test_a_newer_schema_is_refused_with_both_versions_and_the_file_left_alone(path: Path, tmp_path: Path) -> None:
@@ -169,11 +169,11 @@ def test_an_old_file_cannot_be_read_without_an_upgrade(
     add_revision(monkeypatch, tmp_path, LATER)
     with pytest.raises(OlderSchema, match="open it once for writing") as caught:
         open_store(path, read_only=True)
-    assert (caught.value.found, caught.value.known) == ("0002", "0003")
+    assert (caught.value.found, caught.value.known) == ("0003", "0004")
 
 
 def test_the_program_knows_its_newest_revision() -> None:
-    newest = max(migrate.MIGRATIONS.glob("versions/[0-9]*.py")).name
+    newest = max(history.MIGRATIONS.glob("versions/[0-9]*.py")).name
     assert newest.startswith(revision.REVISION)
 
 

@@ -15,6 +15,7 @@ import pytest
 from eventstore import NO_STREAM, open_store
 from eventstore.errors import (
     DiskFull,
+    FileGone,
     MissingDatabase,
     MissingDirectory,
     NotADatabase,
@@ -23,9 +24,11 @@ from eventstore.errors import (
     ReadOnlyStore,
     StoreClosed,
     StoreDamaged,
+    StoreFault,
     StoreLocked,
     UnsupportedDatabase,
 )
+from eventstore.sqlite import connect, migrate
 from tests.eventstore.making import event, events, texts
 
 
@@ -99,12 +102,12 @@ def test_a_database_of_another_program_is_refused_and_left_as_it_is(tmp_path: Pa
     assert other.read_bytes() == content
 
 
-@pytest.mark.parametrize("address", ["postgresql+psycopg://scribe:secret@host/games", "mysql://u:secret@h/d"])
+@pytest.mark.parametrize("address", ["oracle://scribe:secret@host/games", "mysql://u:secret@h/d"])
 def test_another_kind_of_database_is_refused_without_repeating_the_password(address: str) -> None:
     with pytest.raises(UnsupportedDatabase) as caught:
         open_store(address)
     assert "secret" not in str(caught.value)
-    assert caught.value.kind in ("postgresql", "mysql")
+    assert caught.value.kind in ("oracle", "mysql")
 
 
 @pytest.mark.parametrize(
@@ -308,3 +311,41 @@ def test_every_refusal_is_one_line_that_a_terminal_can_show(tmp_path: Path) -> N
     with pytest.raises(OpenRefused) as caught:
         open_store(name)
     assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize("how", ["moved", "removed", "replaced"])
+def test_nothing_is_acknowledged_once_the_file_is_not_the_one_at_its_path(path: Path, tmp_path: Path, how: str) -> None:
+    with open_store(path) as store:
+        store.append("a", [event()])
+        if how == "removed":
+            for one in tmp_path.glob("store.db*"):
+                one.unlink()
+        else:
+            path.rename(tmp_path / "elsewhere.db")
+        if how == "replaced":
+            path.write_bytes(b"")
+        with pytest.raises(FileGone, match="put it back"):
+            store.append("a", [event()])
+        with pytest.raises(FileGone):
+            store.wait(store.last_position(), 0.1)
+        if how == "moved":
+            (tmp_path / "elsewhere.db").rename(path)
+            assert store.append("a", [event()]).last_version == 5
+
+
+def test_a_closed_file_on_a_full_disk_can_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_room(path: Path, mode: str, busy_timeout_ms: int) -> sqlite3.Connection:
+        if mode == "immutable":
+            return connect(path, mode, busy_timeout_ms)
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+        raise error
+
+    monkeypatch.setattr(migrate, "connect", without_room)
+    with open_store(path, read_only=True) as store:
+        assert texts(store, "a") == "abc"
+        assert store.verify().findings == ()
+        store.backup(path.with_name("elsewhere.db"))
+    Path(f"{path}-wal").write_bytes(b"what another program has not folded in yet")
+    with pytest.raises(StoreFault):
+        open_store(path, read_only=True)

@@ -121,7 +121,7 @@ def test_a_process_killed_hundreds_of_times_loses_nothing_it_has_acknowledged(tm
 
 MAKER = """
 import os, sqlite3, sys
-import eventstore.migrate, eventstore.sqlite
+import eventstore.sqlite.migrate, eventstore.sqlite
 from eventstore import open_store
 path, last = sys.argv[1], int(sys.argv[2])
 seen = 0
@@ -154,6 +154,15 @@ def test_a_process_killed_while_it_makes_the_store_leaves_one_that_can_be_opened
             store.append("a", events("abc"))
             assert texts(store, "a") == "abc"
             assert store.verify().findings == ()
+
+
+def test_positions_count_from_1_without_gaps_and_a_batch_sees_its_own(tmp_path: Path) -> None:
+    with open_store(tmp_path / "store.db") as store, store.batch():
+        done = store.append("a", events("ab"))
+        assert (done.first_position, done.last_position) == (1, 2)
+        store.append("b", events("c"))
+        assert [one.position for one in store.feed()] == [1, 2, 3]
+        assert store.last_position() == 3
 
 
 def test_a_seal_is_made_in_passing_after_ten_thousand_events(tmp_path: Path) -> None:

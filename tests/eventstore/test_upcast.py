@@ -33,7 +33,7 @@ STEPS = (Step("moved", 1, add_piece), Step("moved", 2, rename_target))
 
 def stored(store: EventStore, type_: str, version: int, value: object, codec: int = 0) -> None:
     encode = msgspec.json.encode if codec == 1 else msgspec.msgpack.encode
-    number = store.last_position() + 1
+    number = store.head("a") + 1
     store.append("a", [NewEvent(type_, encode(value), number.to_bytes(16, "big"), 1, None, version, codec)])
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from domain.errors import InvalidOption
 from domain.games.ancient_knowledge.solo.campaign_events import GameCorrected
-from domain.games.ancient_knowledge.solo.facts import chest_named, letters_of
+from domain.games.ancient_knowledge.solo.facts import letters_of
 from domain.games.ancient_knowledge.solo.played import Result
 from eventstore import WrongExpectedVersion
 from replay.archive import Archive
@@ -20,14 +20,11 @@ from replay.importer import import_file
 from replay.series_events import CAMPAIGN, TRIALS
 from replay.series_files import export_series, import_series
 from replay.solo_games import Manner
+from tests.domain.games.ancient_knowledge.solo_board import ids
 from tests.replay.solo_play import finish
 
 UNJUDGED = Manner(options={"rules": "none"})
 """Recorded without rules, so that nothing has to be played."""
-
-
-def ids(letters: str) -> tuple[str, ...]:
-    return tuple(chest_named(letter) for letter in letters)
 
 
 def played(campaign: Campaign, revealed: str, chosen: str, total: int = 60) -> None:

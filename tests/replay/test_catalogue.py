@@ -10,6 +10,7 @@ from domain.changes import Set
 from domain.match_events import SeatInfo, encode_match_event
 from domain.play import Play
 from replay.archive import Archive
+from replay.beginning import begin_match
 from replay.catalogue import CONSUMER
 from replay.errors import BadRequest
 from replay.match import Match
@@ -119,3 +120,10 @@ def test_the_result_of_a_judged_match_says_whose_points_are_not_all_known(archiv
         session.record_all(session.read(f"{count} {place} pile/{place} -> banished", irregular=True))
     told(session, "play city")
     assert match.state.results[session.line].partial == ("alice",)
+
+
+def test_a_running_match_whose_points_the_rules_cannot_count_is_listed_with_those_recorded(archive: Archive) -> None:
+    match = begin_match(archive, "heart-of-crown", [SeatInfo("alice"), SeatInfo("bob")], seed=1).match
+    archive.session(match).record(Play("", "declared", "seats = 3", (Set("alice/vp", 4), Set("seats", 3))))
+    (row,) = archive.matches().rows
+    assert row.scores["alice"] == 4

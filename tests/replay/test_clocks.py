@@ -25,6 +25,7 @@ from replay.opening import read_position
 from replay.referee import open_with_rules
 from replay.session import Session
 from replay.thinking import bar, think_times
+from tests.hand import Hand
 from tests.replay.conftest import EPOCH, counting_ids
 
 HANDS = """
@@ -40,22 +41,9 @@ turn = "alice"
 """
 
 
-class Hand:
-    """A hand on the machine's clock: it moves when told to."""
-
-    def __init__(self) -> None:
-        self.now = EPOCH
-
-    def __call__(self) -> int:
-        return self.now
-
-    def on(self, seconds: float) -> None:
-        self.now += round(seconds * 1_000_000)
-
-
 @pytest.fixture
 def hand() -> Hand:
-    return Hand()
+    return Hand(EPOCH)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -33,13 +34,11 @@ Begun = Callable[[Random], Callable[[], Crowns | Woods]]
 
 
 def crowns(shared: Random) -> Callable[[], Crowns]:
-    chosen = crown_options(shared)
-    return lambda: Crowns(3, chosen)
+    return partial(Crowns, 3, crown_options(shared))
 
 
 def woods(shared: Random) -> Callable[[], Woods]:
-    chosen = settled(shared)
-    return lambda: Woods("CEAV", chosen)
+    return partial(Woods, "CEAV", settled(shared))
 
 
 def classes_of(rules: RulesModule) -> dict[str, str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from domain.changes import Create, MoveCards, Set
+from domain.changes import Set
 from domain.match_events import SeatInfo
 from domain.play import Play
 from replay.archive import Archive
@@ -18,23 +18,19 @@ from replay.errors import BadRequest
 from replay.exporter import export, export_to_file
 from replay.match import Match
 from replay.meta import EMPTY
+from tests.replay.two_hands import BEGINNING, OPENING
 
 EVIL = "eve\x1b[31m[/red]\u202e\n"
 
 
 @pytest.fixture
 def match(archive: Archive) -> Match:
-    opening = Play(
-        asked="opening",
-        changes=(Create("alice/hand", ("duke",), ("alice", "@")), Create("bob/hand", ("city",), ("bob", "@"))),
-    )
     plays = [
-        Play("alice", "turn", "begin", (Set("turn", "alice"), Set("round", 1), Set("alice/vp", 2))),
-        Play("alice", "give", "give duke", (MoveCards((1,), "bob/hand"),), ("alice", "bob")),
+        *BEGINNING,
         Play("bob", "turn", EVIL, (Set("turn", "bob"),)),
     ]
     seats = [SeatInfo("alice", EVIL), SeatInfo("bob", "さくら")]
-    return archive.new_match("none", seats, opening=opening, plays=[(play, EMPTY) for play in plays])
+    return archive.new_match("none", seats, opening=OPENING, plays=[(play, EMPTY) for play in plays])
 
 
 def exported(match: Match, kind: str, **options: str) -> str:

@@ -8,6 +8,7 @@ from domain.changes import Create, MoveCards, MovePieces, Reveal, Set, Shuffle, 
 from domain.match_events import SeatInfo
 from domain.play import Play
 from replay.archive import Archive
+from replay.beginning import begin_match
 from replay.errors import BadRequest
 from replay.find import Finder, told
 from replay.match import Match
@@ -190,3 +191,11 @@ def test_tables_are_kept_until_the_line_grows(match: Match, archive: Archive) ->
     assert not finder.is_ready("", "bob")
     archive.session(match).record(Play("bob", "main", "score", (Set("bob/sp", 9),)))
     assert not finder.is_ready()
+
+
+def test_where_the_rules_cannot_count_points_nothing_else_is_lost(archive: Archive) -> None:
+    match = begin_match(archive, "heart-of-crown", [SeatInfo("alice"), SeatInfo("bob")], seed=1).match
+    count = match.head()
+    archive.session(match).record(Play("", "declared", "seats = 3", (Set("seats", 3),)))
+    assert versions(match, "alice/score>=0") == [1]
+    assert versions(match, "mark:declared") == [count + 1]

@@ -130,7 +130,7 @@ def test_the_good_part_of_a_damaged_file_is_kept_when_asked_for_and_says_so(matc
 def test_every_cut_leaves_a_match_that_can_be_read_and_exported(match: Match, tmp_path: Path) -> None:
     data = exported(match)
     ends = [place.end() for place in re.finditer(rb"\n", data)]
-    first_event = 4
+    first_event = data[: data.index(b'{"v":1')].count(b"\n") + 1
     for number, end in enumerate(ends[first_event - 1 : -1]):
         with Archive.open(tmp_path / f"{number}.db", clock=ticking_clock(), ids=counting_ids(9_000)) as archive:
             kept = imported(archive, data[: end + 5], keep_good=True)
@@ -175,7 +175,7 @@ def test_a_stream_of_another_match_is_not_smuggled_in(match: Match, archive: Arc
     end = {
         "streams": int(counts[1]) + 1,
         "events": int(counts[2]) + 1,
-        "sha256": hashlib.sha256(body).hexdigest(),
+        "sha256": hashlib.sha256(re.sub(rb"(?m)^player .*\n", b"", body)).hexdigest(),
     }
     with pytest.raises(Unreadable, match="of no line of this match"):
         import_match(another, io.BytesIO(body + b"end " + json.dumps(end, separators=(",", ":")).encode() + b"\n"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from domain.changes import Create, MoveCards, Set
+from domain.changes import Set
 from domain.glyphs import Signs
 from domain.match_events import Mark, SeatInfo
 from domain.play import Play
@@ -19,24 +19,20 @@ from replay.importer import import_file
 from replay.match import Match
 from replay.meta import EMPTY
 from replay.pins import target_of
+from tests.replay.two_hands import BEGINNING, OPENING
 
 EVIL = "*bold* _x_ [link](http://x) <b> # | `code` ![i](x) &amp;\x1b[31m\u202e"
 
 
 @pytest.fixture
 def match(archive: Archive) -> Match:
-    opening = Play(
-        asked="opening",
-        changes=(Create("alice/hand", ("duke",), ("alice", "@")), Create("bob/hand", ("city",), ("bob", "@"))),
-    )
     plays = [
-        Play("alice", "turn", "begin", (Set("turn", "alice"), Set("round", 1), Set("alice/vp", 2))),
-        Play("alice", "give", "give duke", (MoveCards((1,), "bob/hand"),), ("alice", "bob")),
+        *BEGINNING,
         Play("bob", "turn", "begin", (Set("turn", "bob"),)),
         Play("bob", "wait", "wait", (Set("bob/vp", 1),)),
     ]
     seats = [SeatInfo("alice", "Alice"), SeatInfo("bob", "さくら")]
-    return annotated(archive.new_match("none", seats, opening=opening, plays=[(play, EMPTY) for play in plays]))
+    return annotated(archive.new_match("none", seats, opening=OPENING, plays=[(play, EMPTY) for play in plays]))
 
 
 def annotated(match: Match) -> Match:

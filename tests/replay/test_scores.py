@@ -5,8 +5,8 @@ from __future__ import annotations
 from domain.changes import Set
 from domain.decision import Score
 from domain.play import Play
-from replay.comparing_text import highest, sparkline, thinned
-from replay.scores import score_series
+from replay.comparing_text import highest, sparkline
+from replay.scores import score_series, thinned
 from replay.structure import Structure
 from tests.tui.archives import root_opening, root_plays, simple_plays
 

@@ -174,3 +174,15 @@ def test_a_player_action_can_be_walked_to() -> None:
     structure = Structure(actions())
     assert structure.starts["player_action"] == [2, 5, 9]
     assert [structure.action_of(version) for version in (1, 4, 6, 7, 11)] == [0, 2, 5, 0, 0]
+
+
+def test_an_event_that_rests_on_an_assumed_figure_has_a_sign_and_is_no_event_to_stop_at() -> None:
+    plays = [
+        Play("", "", "", (Set("turn", "alice"),), (), 1),
+        Play("alice", "pay", "pay 2", (Set("assumed/costs", 1),), (), 1),
+        Play("alice", "pay", "pay 2", (Set("costs", 1),), (), 1),
+    ]
+    timeline = Timeline(plays)
+    rows = [row for row in timeline.rows(0, 99) if row.kind == "event"]
+    assert [row.marks for row in rows] == ["", "≈", ""]
+    assert not timeline.is_marked(2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from domain.games.ancient_knowledge.solo.facts import chest_named
 from domain.games.ancient_knowledge.solo.played import Result
 from eventstore import WrongExpectedVersion
 from replay.archive import Archive
@@ -13,14 +12,11 @@ from replay.series_events import TRIALS
 from replay.series_files import export_series, import_series
 from replay.solo_games import Manner
 from replay.trials import Trials, new_trials, trials_named
+from tests.domain.games.ancient_knowledge.solo_board import ids
 from tests.replay.solo_play import finish
 
 UNJUDGED = Manner(options={"rules": "none"})
 ROWS = (39, 25, 11, 5, -4)
-
-
-def ids(letters: str) -> tuple[str, ...]:
-    return tuple(chest_named(letter) for letter in letters)
 
 
 @pytest.fixture

@@ -39,6 +39,13 @@ def open_archive(folder: Path, name: str = "archive.db") -> Archive:
     return Archive.open(folder / name, clock=clock_from(), ids=counting_ids(), durability="normal")
 
 
+def timed_archive(folder: Path, clock: Callable[[], int], zone: int = 0) -> Archive:
+    """An archive whose clock is given, so many minutes ahead of UTC."""
+    return Archive.open(
+        folder / "archive.db", clock=clock, ids=counting_ids(), zone=lambda _: zone, durability="normal"
+    )
+
+
 def full_archive(folder: Path) -> Archive:
     """An archive with a noted and branched game of Root, a small game of no known rules, and one by strange names."""
     archive = open_archive(folder)

@@ -86,14 +86,33 @@ async def running(
     config: Config | None = None,
     *,
     shows_messages: bool = False,
+    watches: bool = False,
     **more,
 ) -> AsyncIterator[Driver]:
-    """Runs the app on an archive; searching does not wait, times are told in UTC, work takes no time."""
+    """Runs the app on an archive; searching does not wait, times are told in UTC, work takes no time.
+
+    Nobody waits for what others record, unless it `watches`: a test says when it is looked for.
+    """
     app = KifuApp("archive.db", archive=archive, config=config or Config(author="erin"), **more)
     app.pause_seconds = 0
+    app.watches = watches
     app.stopwatch = lambda: 0.0
     app.zone = UTC
     async with app.run_test(size=size, notifications=shows_messages) as pilot:
         driver = Driver(app, pilot)
         await driver.settle()
         yield driver
+
+
+@asynccontextmanager
+async def running_beside(archive: Archive, size: tuple[int, int] = (80, 24), **more) -> AsyncIterator[Driver]:
+    """Runs the app, and leaves the archive open so that what is on disk can be read afterwards."""
+    async with running(archive, size, **more) as driver:
+        driver.app.close_archive = False
+        yield driver
+
+
+def notes_at(driver, at: int):
+    """The notes on an entry of the line that is read."""
+    screen = driver.app.screen
+    return screen.match.state.notes_at(screen.reading.line.id, at)

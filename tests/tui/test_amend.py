@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import pytest
 
 from domain.changes import Set
@@ -17,7 +14,7 @@ from replay.errors import NotFound
 from tests.tui.amending import amendable_match
 from tests.tui.archives import full_archive, open_archive
 from tests.tui.driving import Driver
-from tests.tui.driving import running as running_app
+from tests.tui.driving import running_beside as running
 from tests.tui.frames import frame
 from tui.screens.amend import Amend
 from tui.screens.amend_decide import Decide, narrowed
@@ -35,14 +32,6 @@ def archive(tmp_path):
     with open_archive(tmp_path) as archive:
         amendable_match(archive)
         yield archive
-
-
-@asynccontextmanager
-async def running(archive: Archive, size: tuple[int, int] = (80, 24), **more) -> AsyncIterator[Driver]:
-    """Runs the app, and leaves the archive open so that what is on disk can be read afterwards."""
-    async with running_app(archive, size, **more) as driver:
-        driver.app.close_archive = False
-        yield driver
 
 
 def match_of(archive: Archive):

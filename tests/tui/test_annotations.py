@@ -7,7 +7,7 @@ import pytest
 from domain.glyphs import Signs
 from domain.match_events import Mark, Pin
 from tests.tui.archives import crown_match, full_archive, open_archive
-from tests.tui.driving import running
+from tests.tui.driving import notes_at, running
 from tests.tui.frames import frame
 from tui.config import Config
 
@@ -17,11 +17,6 @@ WIDE = (160, 50)
 @pytest.fixture
 def archive(tmp_path):
     return full_archive(tmp_path)
-
-
-def notes_at(driver, at: int):
-    screen = driver.app.screen
-    return screen.match.state.notes_at(screen.reading.line.id, at)
 
 
 async def go_to(driver, at: int):

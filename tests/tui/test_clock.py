@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import pytest
 
 from domain.match_events import SeatInfo
@@ -14,10 +11,11 @@ from replay.match import Match
 from replay.meta import EMPTY
 from replay.opening import read_position
 from replay.referee import open_with_rules
+from tests.hand import Hand
 from tests.tui.amending import POSITION
-from tests.tui.archives import START, act, counting_ids, full_archive
+from tests.tui.archives import START, act, full_archive, timed_archive
 from tests.tui.driving import Driver
-from tests.tui.driving import running as running_app
+from tests.tui.driving import running_beside as running
 from tests.tui.frames import frame
 from tui.screens.clock_chart import ThinkChart
 from tui.screens.record_declaring import DeclaredBox
@@ -29,37 +27,14 @@ from tui.widgets.line_list import LineList
 WIDE = (160, 50)
 
 
-@asynccontextmanager
-async def running(archive: Archive, size: tuple[int, int] = (80, 24), **more) -> AsyncIterator[Driver]:
-    """Runs the app on an archive that stays open afterwards."""
-    async with running_app(archive, size, **more) as driver:
-        driver.app.close_archive = False
-        yield driver
-
-
-class Hand:
-    """A hand on the machine's clock: it moves when told to."""
-
-    def __init__(self) -> None:
-        self.now = START
-
-    def __call__(self) -> int:
-        return self.now
-
-    def on(self, seconds: int) -> None:
-        self.now += seconds * 1_000_000
-
-
 @pytest.fixture
 def hand():
-    return Hand()
+    return Hand(START)
 
 
 @pytest.fixture
 def archive(tmp_path, hand):
-    archive = Archive.open(
-        tmp_path / "archive.db", clock=hand, ids=counting_ids(), zone=lambda _: 60, durability="normal"
-    )
+    archive = timed_archive(tmp_path, hand, zone=60)
     begun = open_with_rules("heart-of-crown", ["alice", "bob"], {}, sees=("*",), position=read_position(POSITION))
     archive.new_match(
         "heart-of-crown",

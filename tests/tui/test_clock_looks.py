@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from replay.archive import Archive
 from replay.clocks import start_clock
+from tests.hand import Hand
 from tests.tui.amending import amendable_match
-from tests.tui.archives import START, counting_ids
+from tests.tui.archives import START, timed_archive
 from tests.tui.driving import running
 from tests.tui.test_looks import GLYPHS, SIZES, Album
 from tui.config import Config
 
-PACE = 7_000_000
-"""Microseconds between two entries."""
+PACE = 7
+"""Seconds between two entries."""
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("size", SIZES)
 async def test_clocks_declared_effects_and_think_times_look_as_drawn(tmp_path, size, glyphs):
-    now = [START]
-    archive = Archive.open(
-        tmp_path / "archive.db", clock=lambda: now[0], ids=counting_ids(), zone=lambda _: 0, durability="normal"
-    )
+    hand = Hand(START)
+    archive = timed_archive(tmp_path, hand)
     match = amendable_match(archive, ())
     start_clock(match)
     session = archive.session(match, scribe="erin")
     for count, action in enumerate(("play city", "play city", "end main", "end turn", "play city", "end turn"), 1):
-        now[0] += PACE * count
+        hand.on(PACE * count)
         session.record_all(session.read(action))
     async with running(archive, size, Config(author="erin", glyphs=glyphs), match=match.id) as driver:
         album = Album(driver, f"{size[0]}x{size[1]}-{glyphs}")

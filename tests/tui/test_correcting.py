@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import pytest
 
 from domain.changes import Set
@@ -12,8 +9,7 @@ from domain.match_events import SeatInfo
 from replay.archive import Archive
 from replay.meta import EMPTY, Meta
 from tests.tui.archives import act, full_archive, open_archive, pebbles
-from tests.tui.driving import Driver
-from tests.tui.driving import running as running_app
+from tests.tui.driving import running_beside as running
 from tests.tui.frames import frame
 from tui.screens.blanks import NameBlank
 from tui.screens.record import Record
@@ -26,14 +22,6 @@ def archive(tmp_path):
     """Its last match is the game of Root, in which the Vagabond drew a card that nobody named."""
     with full_archive(tmp_path) as archive:
         yield archive
-
-
-@asynccontextmanager
-async def running(archive: Archive, size: tuple[int, int] = (80, 24), **more) -> AsyncIterator[Driver]:
-    """Runs the app, and leaves the archive open so that what is on disk can be read afterwards."""
-    async with running_app(archive, size, **more) as driver:
-        driver.app.close_archive = False
-        yield driver
 
 
 def main_of(archive: Archive, match: str = "@last") -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from replay.archive import Archive
 from replay.clocks import start_clock
 from replay.simulate import simulate
+from tests.hand import Hand
 from tests.tui.amending import amendable_match
-from tests.tui.archives import START, counting_ids, full_archive, open_archive
+from tests.tui.archives import START, full_archive, open_archive, timed_archive
 from tests.tui.driving import running
 from tests.tui.test_looks import GLYPHS, SIZES, Album
 from tui.config import Config
@@ -120,15 +120,13 @@ async def test_finding_and_inspecting_look_as_drawn(tmp_path, size, glyphs):
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("size", SIZES)
 async def test_what_differs_and_details_look_as_drawn(tmp_path, size, glyphs):
-    now = [START]
-    archive = Archive.open(
-        tmp_path / "archive.db", clock=lambda: now[0], ids=counting_ids(), zone=lambda _: 0, durability="normal"
-    )
+    hand = Hand(START)
+    archive = timed_archive(tmp_path, hand)
     match = amendable_match(archive, ())
     start_clock(match)
     session = archive.session(match, scribe="erin")
     for action in ("play city", "play city", "end main", "buy city", "end turn"):
-        now[0] += 83_000_000
+        hand.on(83)
         session.record_all(session.read(action))
     async with running(archive, size, Config(author="erin", glyphs=glyphs), match=match.id) as driver:
         album = Album(driver, f"{size[0]}x{size[1]}-{glyphs}")

@@ -90,3 +90,17 @@ async def test_the_form_of_a_new_match_is_ascii_where_only_ascii_may_be_drawn(tm
         await driver.press("n")
         shown = frame(driver.app).splitlines()
         assert [line for line in shown if "|" in line and not line.isascii() and "さ" not in line] == []
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (46, 20)])
+async def test_a_long_address_leaves_room_for_what_happened(tmp_path, size):
+    async with running(full_archive(tmp_path), size, shows_messages=True) as driver:
+        address = "postgresql://recorder:***@server.example.org:5432/kifu"
+        driver.app.say(f'The server of "{address}" cannot be reached (connection refused); ' + "try again " * 20)
+        await driver.settle()
+        [toast] = driver.app.screen.query("Toast")
+        said = str(toast.render())
+        assert said.startswith('The server of "kifu"')
+        assert "cannot" in said or size[0] < 60
+        assert ":messages" in said
+        assert address in driver.app.said[-1].text

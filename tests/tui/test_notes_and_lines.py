@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.archives import full_archive
-from tests.tui.driving import running
+from tests.tui.driving import notes_at, running
 from tests.tui.frames import frame
 from tui.config import Config
 from tui.screens.compare import Compare
@@ -15,11 +15,6 @@ from tui.screens.replay import Replay
 @pytest.fixture
 def archive(tmp_path):
     return full_archive(tmp_path)
-
-
-def notes_at(driver, at: int):
-    screen = driver.app.screen
-    return screen.match.state.notes_at(screen.reading.line.id, at)
 
 
 def line_named(driver, name: str):

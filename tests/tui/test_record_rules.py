@@ -154,6 +154,22 @@ async def test_what_stood_against_the_rules_is_recorded_with_a_ruling(archive):
         assert stored(archive)[-1] == "play city"
 
 
+async def test_an_action_that_no_rule_allows_is_kept_while_it_is_asked_what_it_did(archive):
+    async with running(archive) as driver:
+        await driver.press("enter", "R")
+        await driver.type("play duke")
+        await driver.press("f5")
+        assert "play duke: no rule allows it now. If it stood, say what it did" in frame(driver.app)
+        await driver.press("escape")
+        assert driver.app.screen.field.value == "play duke"
+        await driver.press("f5")
+        await driver.paste("coin += 5")
+        await driver.press("enter", "enter")
+        assert stored(archive) == ["coin += 5"]
+        match = archive.match(next(row.id for row in archive.matches("game:heart-of-crown").rows))
+        assert [given.text for given, _ in match.state.rulings] == ["play duke"]
+
+
 async def test_a_secret_answer_waits_until_the_screen_is_hidden_and_is_not_told_afterwards(tmp_path):
     archive = open_archive(tmp_path)
     begin_match(

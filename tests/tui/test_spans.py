@@ -36,3 +36,8 @@ def test_text_is_broken_at_blanks_and_long_words_by_cells():
     assert [text_of(line) for line in wrapped("one two three", 7)] == ["one two", "three"]
     assert [text_of(line) for line in wrapped("さくらさくら", 5)] == ["さく", "らさ", "くら"]
     assert [text_of(line) for line in wrapped("a\n\nb", 5)] == ["a", "", "b"]
+
+
+def test_what_is_indented_stays_indented_where_it_is_broken():
+    lines = [text_of(line) for line in wrapped("ruling\n  may be kept and played", 12)]
+    assert lines == ["ruling", "  may be", "  kept and", "  played"]

@@ -35,6 +35,7 @@ from tui.boards.flow import Part, flow, stacked
 from tui.boards.marks import mark_rows, told
 from tui.boards.marks import sentences as marks_told
 from tui.boards.names import listed
+from tui.boards.nearest import next_in_rows
 from tui.widgets.spans import Line, Span
 
 _DECKS: Final = (DECK, DISCARD, *(place for n in (1, 2) for place in (tech_deck(n), tech_discard(n))))
@@ -126,36 +127,19 @@ class AncientKnowledgeBoard:
 
     def _elsewhere(self) -> list[str]:
         """Returns places that hold something though the rules put nothing there for long."""
-        table = self.scene.table
-        named = {BOX, *_DECKS, *(slot_place(tile, slot) for tile in TILES for slot in SLOTS)}
+        named = {BOX, "hidden-box", *_DECKS, *(slot_place(tile, slot) for tile in TILES for slot in SLOTS)}
         for one in self.desk.seats:
             named |= {place for row in self._own(one.seat) for place in row}
             named |= {timeline_place(one.seat, n, row) for n in range(1, SPACES + 1) for row in ROWS}
             named |= {hand_place(one.seat), f"{one.seat}/under"}
-        filled = [
-            *(name for name, ids in table.stacks.items() if ids),
-            *(name for name, pool in table.pools.items() if pool),
-        ]
-        return sorted(
-            (name for name in set(filled) - named if not name.startswith("#") and name != "hidden-box"),
-            key=lambda name: (name != REVEALED, name),
-        )
+        return sorted(self.desk.filled() - named, key=lambda name: (name != REVEALED, name))
 
     def neighbour(self, place: str, direction: Direction) -> str | None:
         """Returns the place beside another in its row, or the one above or below; every place can be reached so.
 
         Seats that are shown in short are walked as if they were open; the one with the focus is.
         """
-        rows = self._rows()
-        at = next(((y, row.index(place)) for y, row in enumerate(rows) if place in row), None)
-        if at is None:
-            return rows[0][0]
-        y, x = at
-        if direction in ("left", "right"):
-            x += 1 if direction == "right" else -1
-            return rows[y][x] if 0 <= x < len(rows[y]) else None
-        y += 1 if direction == "down" else -1
-        return rows[y][min(x, len(rows[y]) - 1)] if 0 <= y < len(rows) else None
+        return next_in_rows(self._rows(), place, direction)
 
     def numbered(self, number: int) -> str | None:
         """Returns a place of a space by its number: one that can be named next, else the upper card, else the lower."""

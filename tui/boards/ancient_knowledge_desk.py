@@ -112,12 +112,6 @@ class Desk(Surface):
         kind, mark = self.kind(card), self.marks.assumed if self.table.knowledge(card) == "assumed" else ""
         return f"{self.name(kind, max(1, width - len(mark)) if width else 0)}{mark}"
 
-    def kind(self, card: int) -> str:
-        """Returns the kind of a card as far as it is known or follows."""
-        table = self.table
-        deduced = table.deduced_kind(card) if table.knowledge(card) == "deduced" else None
-        return deduced or table.kind(card)
-
     def with_letter(self, kind: str, width: int = 0) -> str:
         """Returns a kind with the letter of its type or category: `Petra C`."""
         letter = self.letter(kind)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from domain.changes import AnyChange, MovePieces
-from domain.match_events import Mark
+from domain.match_events import Mark, SeatInfo
 from domain.play import Play
 from domain.table import Table
 from tui.maps.draw import Glyphs
@@ -20,6 +20,11 @@ class SeatName(NamedTuple):
 
     seat: str
     name: str
+
+
+def seat_names(seats: Iterable[SeatInfo]) -> tuple[SeatName, ...]:
+    """Returns the seats of a match with their players; one of whom no name is known is called by the seat."""
+    return tuple(SeatName(one.id, one.name or one.id) for one in seats)
 
 
 class Scene(NamedTuple):

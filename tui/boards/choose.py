@@ -8,6 +8,7 @@ from domain.errors import UnknownGame
 from domain.game import RulesModule
 from domain.perspective import PUBLIC
 from domain.registry import rules_of
+from domain.table import Table
 from tui.boards.board import Board, Scene
 
 
@@ -30,6 +31,12 @@ def board_of(game: str, scene: Scene) -> Board:
 
         if ancient_knowledge.is_laid_out(scene.table):
             return ancient_knowledge.AncientKnowledgeBoard(scene)
+    if game == "lords-of-heaven":
+        from tui.boards.lords_of_heaven import LordsOfHeavenBoard
+        from tui.boards.lords_of_heaven_realm import is_laid_out as is_realm
+
+        if is_realm(scene):
+            return LordsOfHeavenBoard(scene)
     rules = installed_rules(game)
     if rules is not None:
         from tui.boards.laid_out import LaidOutBoard
@@ -41,6 +48,16 @@ def board_of(game: str, scene: Scene) -> Board:
     return GenericBoard(scene)
 
 
+def phase_of(game: str, table: Table) -> str:
+    """Returns the phase at hand; `""` if there is none. Where a turn begins, it is not that of the turn before."""
+    if game == "lords-of-heaven":
+        from tui.boards.lords_of_heaven_words import is_action_open
+
+        if is_action_open(table):
+            return "action"
+    return str(table.value("phase") or "")
+
+
 def under_way(game: str, scene: Scene) -> str:
     """Returns what is being fought out, in a few words; `""` if nothing is, or the game has no such thing."""
     if game == "root":
@@ -48,6 +65,10 @@ def under_way(game: str, scene: Scene) -> str:
         from tui.boards.root_cast import Cast
 
         return in_short(Cast(scene))
+    if game == "lords-of-heaven":
+        from tui.boards.lords_of_heaven import in_short as conflict_in_short
+
+        return conflict_in_short(scene)
     return ""
 
 

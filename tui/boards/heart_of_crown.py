@@ -28,6 +28,7 @@ from tui.boards.heart_of_crown_window import window_rows
 from tui.boards.marks import mark_rows, told
 from tui.boards.marks import sentences as marks_told
 from tui.boards.names import listed
+from tui.boards.nearest import next_in_rows
 from tui.widgets.spans import Line, Span, rule
 
 _ROOMY: Final = 1000
@@ -113,24 +114,11 @@ class HeartOfCrownBoard:
         named = {_BOX, MARKET, CURSES, MISFORTUNES, PRINCESSES, SUPPORTS, SUPPLY, *_WHEN_FILLED}
         named |= {pile(str(kind)) for kind in listed(table, "piles")}
         named |= {f"{seat}/{part}" for seat in seats for part in _SEAT}
-        filled = [
-            *(name for name, ids in table.stacks.items() if ids),
-            *(name for name, pool in table.pools.items() if pool),
-        ]
-        return sorted(name for name in set(filled) - named if not name.startswith("#"))
+        return sorted(self.court.filled() - named)
 
     def neighbour(self, place: str, direction: Direction) -> str | None:
         """Returns the place beside another in its row, or the one above or below; every place can be reached so."""
-        rows = self._rows()
-        at = next(((y, row.index(place)) for y, row in enumerate(rows) if place in row), None)
-        if at is None:
-            return rows[0][0]
-        y, x = at
-        if direction in ("left", "right"):
-            x += 1 if direction == "right" else -1
-            return rows[y][x] if 0 <= x < len(rows[y]) else None
-        y += 1 if direction == "down" else -1
-        return rows[y][min(x, len(rows[y]) - 1)] if 0 <= y < len(rows) else None
+        return next_in_rows(self._rows(), place, direction)
 
     def numbered(self, number: int) -> str | None:
         """Returns None: nothing is numbered here."""

@@ -75,10 +75,7 @@ class Court(Surface):
 
     def card(self, card: int, width: int = 0) -> str:
         """Returns a card with the sign of how it is known."""
-        table = self.table
-        how = table.knowledge(card)
-        kind = (table.deduced_kind(card) if how == "deduced" else None) or table.kind(card)
-        mark = self.marks.assumed if how == "assumed" else ""
+        kind, mark = self.kind(card), self.marks.assumed if self.table.knowledge(card) == "assumed" else ""
         return f"{self.name(kind, width - len(mark) if width else 0)}{mark}"
 
     def cards(self, place: str, width: int = 0) -> list[str]:

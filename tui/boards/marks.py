@@ -1,4 +1,4 @@
-"""What notes draw on a board: letters beside places, and arrows. Root's map has more of that, in `root_arrows`."""
+"""What notes draw on a board: letters beside places, and arrows. Maps have more of that, in `map_arrows`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Walking over a board with the arrow keys: the nearest place in a direction."""
+"""Walking over a board with the arrow keys: the next place in rows, or the nearest one in a direction."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -14,10 +14,27 @@ _AHEAD: Final[Mapping[Direction, tuple[int, int]]] = {
     "up": (0, -1),
     "down": (0, 1),
 }
+_BACK: Final[Mapping[Direction, Direction]] = {"left": "right", "right": "left", "up": "down", "down": "up"}
 _ASIDE: Final = 2.0
 """How much farther a step aside counts than one ahead."""
 _STEEPEST: Final = 4.0
 """A place lies ahead if it is not more than so many times farther aside."""
+
+
+def next_in_rows(rows: Sequence[Sequence[str]], place: str, direction: Direction) -> str | None:
+    """Returns the place beside another in its row, or the one above or below; every place can be reached so.
+
+    From a place that is not there, the first one is returned; None if nothing lies in that direction.
+    """
+    at = next(((y, row.index(place)) for y, row in enumerate(rows) if place in row), None)
+    if at is None:
+        return rows[0][0]
+    y, x = at
+    if direction in ("left", "right"):
+        x += 1 if direction == "right" else -1
+        return rows[y][x] if 0 <= x < len(rows[y]) else None
+    y += 1 if direction == "down" else -1
+    return rows[y][min(x, len(rows[y]) - 1)] if 0 <= y < len(rows) else None
 
 
 def nearest(spots: Mapping[str, tuple[float, float]], place: str, direction: Direction) -> str | None:
@@ -52,6 +69,9 @@ def steps_by(
         between.sort(key=lambda stop: _ahead(spots[place], stops[stop], way))
         for here, there in pairwise((place, *between, steps[place, way])):
             steps[str(here), way] = there
+            if there is not None:
+                # The way back; where another way leads past the stop, that one stays.
+                steps.setdefault((there, _BACK[way]), here)
     for stop, at in stops.items():
         for way in _AHEAD:
             steps.setdefault((stop, way), nearest({**spots, stop: at}, stop, way))

@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.games.root import places
 from domain.games.root.forms import MapData
-from tui.boards import root_arrows, root_words
+from tui.boards import map_arrows, root_words
 from tui.boards.board import Direction, Scene, in_glyphs
 from tui.boards.generic import GenericBoard
 from tui.boards.marks import mark_rows, told
@@ -17,7 +17,7 @@ from tui.boards.nearest import nearest, steps_by
 from tui.boards.root_battle import in_short
 from tui.boards.root_boxes import narrow_box, standing, token_sign, wide_box
 from tui.boards.root_cast import Cast
-from tui.boards.root_rows import clearing_rows, forest_rows
+from tui.boards.root_rows import clearing_rows, forest_rows, short
 from tui.boards.root_seats import seat_lines, seat_table
 from tui.boards.rows import fitted
 from tui.boards.tracing import TRACE, traced
@@ -54,12 +54,12 @@ class RootBoard:
         return in_glyphs(self._lines(self.map, self._graph, width, height), self.scene.glyphs)
 
     def _lines(self, on_map: MapData, graph: Graph, width: int, height: int) -> list[Line]:
-        off_map = root_arrows.elsewhere(self.scene, self._clearings(on_map))
+        off_map = map_arrows.elsewhere(self.scene, self._clearings(on_map))
         seats = [*mark_rows(off_map, width), *seat_lines(self.cast, width)]
         battle = in_short(self.cast)
         below = [cut(plain(f" {battle}"), width)] if battle else []
         if width < LEAST_MAP.width or height < LEAST_MAP.height:
-            seats = [*mark_rows(self.scene, width, name=root_arrows.short), *seat_lines(self.cast, width)]
+            seats = [*mark_rows(self.scene, width, name=short), *seat_lines(self.cast, width)]
             rows = clearing_rows(self.cast, self._clearings(on_map), width)
             forests = forest_rows(self.cast, self._lit_forests(on_map), width)
             return fitted([*rows, *forests, *below, *seats], width, height)
@@ -88,10 +88,10 @@ class RootBoard:
             boxes,
             closed={edge for edge in graph.edges if self._is_closed(edge)},
             heavy={edge for edge in graph.edges if self._is_heavy(edge)},
-            marks=[*self._marks(on_map, layout), *root_arrows.beside(layout, self.scene)],
+            marks=[*self._marks(on_map, layout), *map_arrows.beside(layout, self.scene, short)],
             glyphs=self.scene.glyphs,
         )
-        lines = root_arrows.drawn(lines, layout, self.scene)
+        lines = map_arrows.drawn(lines, layout, self.scene)
         return [padded(line, width) for line in (*lines, *self._unrouted(layout))]
 
     def _traced(self, place: str, box: Box) -> Box:

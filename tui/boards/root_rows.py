@@ -57,6 +57,12 @@ def name_of(forest: str) -> str:
     return forest.rpartition("/")[2]
 
 
+def short(place: str) -> str:
+    """Returns a clearing by its number, another place by its name."""
+    number = places.clearing_of(place)
+    return str(number) if number else place
+
+
 def _paths(cast: Cast, place: str) -> str:
     number = places.clearing_of(place) or 0
     others = cast.woodland.neighbours(number)

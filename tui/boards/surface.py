@@ -46,6 +46,11 @@ class Surface:
         """Returns True if the current event touched one of these places."""
         return not self.scene.touched.isdisjoint(places)
 
+    def filled(self) -> set[str]:
+        """Returns the places that hold something; those on cards are not among them."""
+        there = (*self.table.stacks.items(), *self.table.pools.items())
+        return {name for name, content in there if content and not name.startswith("#")}
+
     def gap(self, *places: str) -> Span:
         """Returns the blank between a label and what it labels: the letter of a mark, or a star if it was touched."""
         marked = next((one for place in places for one in letters(self.scene, place)), None)
@@ -58,6 +63,11 @@ class Surface:
         number = str(len(self.table.stack(place)))
         role = self.role(place)
         return (Span(label, role), Span(" " * (width - len(number))), self.gap(place), Span(number, role))
+
+    def kind(self, card: int) -> str:
+        """Returns the kind of a card as far as it is known or follows."""
+        deduced = self.table.deduced_kind(card) if self.table.knowledge(card) == "deduced" else None
+        return deduced or self.table.kind(card)
 
     # -- seats ------------------------------------------------------------------------------------
 

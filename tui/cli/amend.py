@@ -53,6 +53,7 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--ruling", metavar="TEXT", default="", type=shared.one_line, help="what the judge said of it")
     parser.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why, for the tree of lines")
     shared.author(parser)
+    shared.break_seal(parser)
 
 
 def _execute(arguments: Arguments, console: Console) -> int:

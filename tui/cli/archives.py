@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tui.cli.errors import UsageError
-from tui.cli.places import default_database, file_of, games_folder, named_database
+from tui.cli.places import default_database, file_of, games_folder, named_database, named_to_read
 from tui.text import counted
 
 if TYPE_CHECKING:
+    from eventstore import EventStore
     from replay.archive import Archive
     from replay.integrity import Altered
     from replay.match import Match
@@ -29,6 +30,11 @@ def database_of(option: str | None, environ: Mapping[str, str]) -> str:
     return name
 
 
+def database_to_read(option: str | None, console: Console) -> str:
+    """Returns the database from which a command that changes nothing reads: the standby, if one is named."""
+    return named_to_read(console.read_from, console.environ) or database_of(option, console.environ)
+
+
 def is_there(url: str) -> bool:
     """Tells whether a database exists already; one that is no file is taken to."""
     file = file_of(url)
@@ -36,34 +42,62 @@ def is_there(url: str) -> bool:
 
 
 @contextmanager
-def open_archive(option: str | None, console: Console, *, to_read: bool = False) -> Iterator[Archive]:
+def open_archive(
+    option: str | None, console: Console, *, to_read: bool = False, creates: bool = True
+) -> Iterator[Archive]:
     """Opens the archive that is meant.
 
     Args:
         option: What `--db` says.
         console: Gives the environment, and hears what is unusual.
         to_read: The command changes nothing, so that an archive which another program has altered can be looked
-            at as well.
+            at as well. It reads from the standby if one is named.
 
     Raises:
         eventstore.errors.StoreError: It cannot be opened.
+        Unreadable: The command records, and the archive is a copy that was stopped before its end.
     """
-    from eventstore import open_store
-    from eventstore.errors import GuardsMissing
     from replay.archive import Archive
 
     url = database_of(option, console.environ)
+    opened = database_to_read(option, console) if to_read else url
+    store = _open_store(opened, console, to_read, is_standby=opened != url, creates=creates and not to_read)
+    with Archive(store) as archive, owned(url, console):
+        _refuse_if_unfinished(store, console, to_read)
+        yield archive
+
+
+def _open_store(url: str, console: Console, to_read: bool, *, is_standby: bool, creates: bool) -> EventStore:
+    from eventstore import open_store
+    from eventstore.errors import GuardsMissing, StoreDamaged, StoreFault, StoreLocked
+
     wait = waiting_ms(console.environ)
     try:
-        store = open_store(url, busy_timeout_ms=wait)
+        return open_store(url, busy_timeout_ms=wait, read_only=is_standby, create=creates)
     except GuardsMissing as error:
         if not to_read:
             raise
         named = ", ".join((*error.missing, *error.changed))
         console.say(f"kifu: another program has altered the guards of this archive ({named}); reading it only")
-        store = open_store(url, busy_timeout_ms=wait, read_only=True)
-    with Archive(store) as archive, owned(url, console):
-        yield archive
+        return open_store(url, busy_timeout_ms=wait, read_only=True)
+    except (StoreDamaged, StoreLocked):
+        raise
+    except StoreFault:
+        if not to_read or file_of(url) is None:
+            raise
+        return open_store(url, busy_timeout_ms=wait, read_only=True)  # as on a full disk, where a look needs no room
+
+
+def _refuse_if_unfinished(store: EventStore, console: Console, to_read: bool) -> None:
+    """A copy that was stopped is not recorded on: what it lacks would be recorded by others elsewhere."""
+    from eventstore.transfer import is_unfinished
+    from tui.cli.errors import Unreadable
+
+    if is_unfinished(store):
+        said = "kifu: this archive is a copy that was stopped before its end; kifu db copy FROM TO goes on with it"
+        if not to_read:
+            raise Unreadable(said)
+        console.complain(said)
 
 
 @contextmanager
@@ -114,19 +148,32 @@ def waiting_ms(environ: Mapping[str, str]) -> int:
 
 
 @contextmanager
-def the_match(arguments: Arguments, console: Console, *, to_read: bool = False) -> Iterator[Match]:
+def the_match(
+    arguments: Arguments, console: Console, *, to_read: bool = False, named: str = "", tells_seal: bool = True
+) -> Iterator[Match]:
     """Opens the archive and finds the match that a command names.
 
     Events that another program has altered are told of a command that reads. One that records refuses to go on
     from them: what follows would stand on something that never happened so.
 
+    Args:
+        arguments: Those of the command; with `--break-seal` it may record on a sealed match.
+        console: Hears what is unusual.
+        to_read: The command changes nothing.
+        named: The match, if it is not the argument MATCH.
+        tells_seal: Say whether the match is sealed, of a command that reads.
+
     Raises:
         Unreadable: The command records, and an event of its line or of the match's stream was altered.
     """
     with open_archive(arguments.db, console, to_read=to_read) as archive:
-        match = archive.match(arguments.match)
+        match = archive.match(named or arguments.match)
+        if getattr(arguments, "break_seal", False):
+            match.breaks_seal = getattr(arguments, "by", "") or ""
         if to_read:
-            warn_if_altered(match, console)
+            is_altered = warn_if_altered(match, console)
+            if tells_seal:
+                tell_seal(match, console, thorough=is_altered)
         else:
             _refuse_if_altered(match, getattr(arguments, "line", None) or "")
         yield match
@@ -144,6 +191,17 @@ def warn_if_altered(match: Match, console: Console) -> bool:
             f"kifu verify {match.id[-8:]} tells more"
         )
     return bool(found)
+
+
+def tell_seal(match: Match, console: Console, *, thorough: bool = False) -> None:
+    """Says whether a match is sealed, as narration; in any case if its seal is broken, or one before it was."""
+    from replay.trust import seal_status
+    from replay.trust_words import seal_words
+
+    status = seal_status(match.holding, thorough=thorough)
+    if status is not None:
+        is_whole = status.state == "holds" and not status.earlier
+        (console.say if is_whole else console.complain)(f"kifu: {seal_words(status)}")
 
 
 def _refuse_if_altered(match: Match, line: str) -> None:

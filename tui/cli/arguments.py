@@ -116,8 +116,11 @@ def suggestion(word: str, known: Sequence[str], others: Mapping[str, str] | None
 
 
 def database(parser: Parser) -> None:
-    """Adds `--db` and `--quiet`."""
+    """Adds `--db`, `--db-read` and `--quiet`."""
     parser.common.add_argument("--db", metavar="URL", help="database: a path or a SQLAlchemy URL (default: KIFU_DB)")
+    parser.common.add_argument(
+        "--db-read", metavar="URL", help="a standby of the database, to read from (default: KIFU_DB_READ)"
+    )
     parser.common.add_argument("-q", "--quiet", action="store_true", help="no narration on standard error")
 
 
@@ -153,6 +156,13 @@ def at(parser: Parser, *, required: bool = False) -> None:
 def author(parser: Parser, what: str = "who does this, for the record") -> None:
     """Adds `--by`."""
     parser.add_argument("--by", metavar="NAME", default="", type=one_line, help=what)
+
+
+def break_seal(parser: Parser) -> None:
+    """Adds `--break-seal`."""
+    parser.add_argument(
+        "--break-seal", action="store_true", help="record although the match is sealed; its seal is broken for good"
+    )
 
 
 def view(parser: Parser) -> None:
@@ -281,6 +291,16 @@ def is_date(text: str) -> bool:
     except ValueError:
         return False
     return len(text) == 4 or text[4:5] == "-"
+
+
+def duration(text: str) -> int:
+    """Reads a length of time, in microseconds: `5m`, `90s`, `1h30m`."""
+    from tui.cli.durations import read_duration
+
+    try:
+        return read_duration(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{error}, not {_shown(text)}") from error
 
 
 def key_value(text: str) -> tuple[str, str]:

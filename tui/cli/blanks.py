@@ -19,6 +19,7 @@ def _blanks_arguments(parser: Parser) -> None:
         "--name", metavar="KEY=CARD", type=shared.key_value, action="append", default=[], help="name one; repeat"
     )
     shared.author(parser, "who records")
+    shared.break_seal(parser)
 
 
 def _blanks(arguments: Arguments, console: Console) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from tui.cli import arguments as shared
-from tui.cli.archives import database_of, open_archive, refuse_if_faulty, warn_if_altered
+from tui.cli.archives import database_of, database_to_read, open_archive, refuse_if_faulty, warn_if_altered
 from tui.cli.arguments import Arguments, Parser
 from tui.cli.commands import Body
 from tui.cli.console import Console
@@ -46,6 +46,8 @@ def _execute(arguments: Arguments, console: Console) -> int:
                 if arguments.matches:
                     refuse_if_faulty(match.game, console)
                 unjudged[match.id] = match.game
+            else:
+                _warn_of_other_data(match, console)
         for number, (_, differences) in enumerate(_checked(arguments, console, matches, unjudged), 1):
             progress(number, len(matches))
             found += len(differences)
@@ -58,6 +60,17 @@ def _execute(arguments: Arguments, console: Console) -> int:
     return FINDINGS if found else DONE
 
 
+def _warn_of_other_data(match: Match, console: Console) -> None:
+    """Tells in one line if a match was recorded with data of an owner's own that are not at hand."""
+    from domain.registry import rules_of
+    from replay.house import other_data
+
+    header = match.state.header
+    reason = other_data(header.rules, rules_of(header.game)) if header is not None else ""
+    if reason:
+        console.complain(f"kifu: {match.id[-8:]} was {reason}")
+
+
 def _matches(archive: Archive, refs: list[str]) -> Iterator[Match]:
     for ref in refs or [row.id for row in reversed(archive.matches().rows)]:
         yield archive.match(ref)
@@ -67,14 +80,15 @@ def _checked(
     arguments: Arguments, console: Console, matches: list[Match], unjudged: Mapping[str, str]
 ) -> Iterator[tuple[Match, list[Difference]]]:
     """Yields each match with its differences; many events are shared out to several processes."""
-    from replay.drift import WORTH_PROCESSES, cores, drift, drift_in_processes
+    from replay.drift import WORTH_PROCESSES, drift, drift_in_processes
+    from replay.processes import cores
     from replay.referee import referee_of
 
     jobs = min(arguments.jobs or cores(), len(matches))
     if jobs > 1 and (arguments.jobs or sum(match.head(match.mainline) for match in matches) >= WORTH_PROCESSES):
-        url = database_of(arguments.db, console.environ)
+        url, folder = database_to_read(arguments.db, console), games_folder(database_of(arguments.db, console.environ))
         ids = [match.id for match in matches]
-        yield from zip(matches, drift_in_processes(url, games_folder(url), ids, sorted(unjudged), jobs), strict=True)
+        yield from zip(matches, drift_in_processes(url, folder, ids, sorted(unjudged), jobs), strict=True)
         return
     for match in matches:
         yield match, list(drift(match, None if match.id in unjudged else referee_of(match.state)))

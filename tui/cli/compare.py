@@ -113,7 +113,8 @@ def _entry(side: Side, version: int) -> str:
 
 
 def _print_scores(found: Comparison, console: Console) -> None:
-    from replay.comparing_text import highest, sparkline, thinned
+    from replay.comparing_text import highest, sparkline
+    from replay.scores import thinned
 
     top = highest(found.left.scores, found.right.scores)
     for name, side in zip("AB", found.sides, strict=True):

@@ -25,14 +25,14 @@ _kifu() {{
   local words current="${{COMP_WORDS[COMP_CWORD]}}" command="" i=1
   while [ "$i" -lt "$COMP_CWORD" ] && [ -z "$command" ]; do
     case "${{COMP_WORDS[i]}}" in
-    --db | --seat) i=$((i + 1)) ;;
+    --db | --db-read | --seat) i=$((i + 1)) ;;
     -*) ;;
     *) command="${{COMP_WORDS[i]}}" ;;
     esac
     i=$((i + 1))
   done
   case "$command" in
-    "") words="{" ".join(options)} demo help --db --seat --json --quiet --help --version" ;;
+    "") words="{" ".join(options)} demo help --db --db-read --seat --json --quiet --help --version" ;;
 {cases}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))

@@ -36,6 +36,8 @@ class Console:
         self.environ = environ
         self.is_quiet = False
         self.is_json = False
+        self.read_from: str | None = None
+        """What `--db-read` says: the standby that is read from."""
         self.goes_on = False
         """Set by commands that record: when the reader of the output goes away, they finish all the same."""
         self.faulty: dict[str, Exception] = {}

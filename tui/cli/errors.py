@@ -35,8 +35,10 @@ class CommandError(Exception):
     code = FAULT
 
     def __init__(self, message: str, code: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+        from domain.printable import printable
+
+        self.message = printable(message)
+        super().__init__(self.message)
         if code is not None:
             self.code = code
 

@@ -174,6 +174,7 @@ def _line_arguments(parser: Parser) -> None:
     what.add_argument("--extract", action="store_true", help="make it a match of its own, and print its id")
     parser.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why it is retired")
     shared.author(parser)
+    shared.break_seal(parser)
 
 
 def _line(arguments: Arguments, console: Console) -> int:

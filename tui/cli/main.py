@@ -14,7 +14,7 @@ from tui.cli import errors
 from tui.cli.console import Console, prepare_standard_streams
 from tui.cli.errors import CommandError, UsageError
 
-_WITH_VALUE = ("--db", "--seat")
+_WITH_VALUE = ("--db", "--db-read", "--seat", "--delay")
 _WITHOUT_VALUE = ("--json", "-q", "--quiet", "--public", "--scribe")
 _NO_SPOILERS = "--no-spoilers"
 """Opens the app so that what comes later in a match, and how it ended, is hidden until it is reached."""
@@ -28,7 +28,9 @@ class Leading(NamedTuple):
     options: list[str]
     """All but help and version, as they are handed on to a command (`--db=URL`, `--json`)."""
     db: str | None = None
+    db_read: str | None = None
     seat: str | None = None
+    delay: str | None = None
     wants_help: bool = False
     wants_version: bool = False
     hides_spoilers: bool = False
@@ -120,7 +122,7 @@ def _split(argv: list[str]) -> tuple[Leading, list[str]]:
         else:
             raise UsageError(_no_option(word))
         i += 1
-    named = values.get("--db"), values.get("--seat")
+    named = values.get("--db"), values.get("--db-read"), values.get("--seat"), values.get("--delay")
     return Leading(options, *named, wants["help"], wants["version"], hides_spoilers), argv[i:]
 
 
@@ -160,13 +162,15 @@ def _run_command(name: str, words: list[str], console: Console) -> int:
     command = COMMANDS[name]
     parser = parser_of(command, console)
     if not command.body().has_archive:
-        words = [word for word in words if not word.startswith("--db=")]  # it may be said once for all commands
+        # They may be said once for all commands.
+        words = [word for word in words if not word.startswith(("--db=", "--db-read="))]
     try:
         found = parser.read(words)
     except HelpPrinted:
         return errors.DONE
     console.is_json = bool(getattr(found, "json", False))
     console.is_quiet = bool(getattr(found, "quiet", False))
+    console.read_from = getattr(found, "db_read", None)
     return command.body().execute(found, console)
 
 
@@ -184,7 +188,9 @@ def _open_match(leading: Leading, words: list[str], console: Console) -> int:
     leading = leading._replace(
         options=leading.options + rest.options,
         db=rest.db or leading.db,
+        db_read=rest.db_read or leading.db_read,
         seat=rest.seat or leading.seat,
+        delay=rest.delay or leading.delay,
         hides_spoilers=rest.hides_spoilers or leading.hides_spoilers,
     )
     if word != "demo":
@@ -206,18 +212,32 @@ def _may_be_match(word: str) -> bool:
 
 def _open_app(leading: Leading, match: str, console: Console, *, is_demo: bool = False) -> int:
     from tui.cli.archives import database_of
+    from tui.cli.places import named_to_read
 
     wrong = [option for option in leading.options if not option.startswith(_WITH_VALUE)]
     if wrong:
         raise UsageError(f"kifu: {wrong[0]} goes with a command; see: kifu --help")
     if not console.has_person:
         raise UsageError("kifu: the app needs a terminal; `kifu --help` lists the commands that need none")
+    delay = _delay_of(leading.delay)
     from tui.app import run_app
 
     return run_app(
         database_of(leading.db, console.environ),
+        read_url=named_to_read(leading.db_read, console.environ),
         match=match or None,
         seat=leading.seat,
         demo=is_demo,
         hides_spoilers=leading.hides_spoilers,
+        delay=delay,
     )
+
+
+def _delay_of(text: str | None) -> int:
+    """Returns the delay that was asked for, in microseconds. Raises `UsageError`."""
+    from tui.cli.durations import read_duration
+
+    try:
+        return read_duration(text) if text is not None else 0
+    except ValueError as error:
+        raise UsageError(f"kifu: --delay: {error}, not {text!r}") from error

@@ -14,7 +14,6 @@ from tui.cli.console import Console
 
 if TYPE_CHECKING:
     from domain.match import Note, Wording
-    from replay.match import Match
     from replay.pins import Where
     from replay.whereabouts import Whereabouts
 
@@ -40,13 +39,15 @@ def _notes(arguments: Arguments, console: Console) -> int:
         notes = [
             note
             for note in match.notes(seat, with_removed=arguments.history)
-            if (note.bookmark or not arguments.bookmarks) and (not arguments.line or _is_on(match, line, note))
+            if (note.bookmark or not arguments.bookmarks) and (not arguments.line or match.state.is_on(line, note))
         ]
         where = Whereabouts(match, line, seat, at)
         if console.is_json:
             console.json([_as_json(note, where) for note in notes])
             return 0
-        if not notes:
+        if not notes and arguments.bookmarks:
+            console.say(f"no bookmarks; kifu note {match.id[-8:]} --at N --bookmark NAME makes one")
+        elif not notes:
             console.say(f"no notes yet; kifu note {match.id[-8:]} --at N TEXT writes one")
         names = {one.id: one.name for one in match.state.lines.values()}
         for note in notes:
@@ -55,10 +56,6 @@ def _notes(arguments: Arguments, console: Console) -> int:
             if arguments.history:
                 console.lines(_history(note))
     return 0
-
-
-def _is_on(match: Match, line: str, note: Note) -> bool:
-    return match.state.owner(line, note.last) == note.line
 
 
 def _text(note: Note, of_line: str, where: Where | None) -> str:

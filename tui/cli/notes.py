@@ -190,13 +190,12 @@ def _drawn(match: Match, arguments: Arguments, line: str, at: int) -> tuple[tupl
 
     if not (arguments.on or arguments.mark or arguments.arrow):
         return (), Target()
-    from tui.boards.board import Scene, SeatName
+    from tui.boards.board import Scene, seat_names
     from tui.boards.choose import board_of
     from tui.marking import Marker
 
     table = match.cursor(line, at).table
-    seats = tuple(SeatName(one.id, one.name or one.id) for one in match.state.seats)
-    board = board_of(match.game, Scene(table, seats))
+    board = board_of(match.game, Scene(table, seat_names(match.state.seats)))
     places = {*names_on(table), *board.places()}
     target = target_of(arguments.on, table, match.state.seats, places)
     arrows = [_arrow(text) for text in arguments.arrow]

@@ -9,7 +9,8 @@ Kifu records tabletop games, replays them and branches from any point.
 
 usage: kifu                      open the app on the archive
        kifu MATCH                open the app on a match; --seat S locks the view,
-                                 --no-spoilers hides what comes later until it is reached
+                                 --no-spoilers hides what comes later until it is reached,
+                                 --delay 5m shows nothing before it is so old
        kifu demo                 open the demo archive, of which nothing is kept;
                                  with --if-new, your own archive once there is one
        kifu COMMAND ...          do one thing without a screen; kifu COMMAND --help explains it
@@ -19,6 +20,7 @@ _TAIL = """
 A MATCH or LINE is its id, any unique beginning of it, or @last. --at N is the table after N events.
 
   --db URL     before or after a command, or KIFU_DB: a path or a SQLAlchemy URL (kifu where shows the default)
+  --db-read URL  a standby of that database, from which is read, or KIFU_DB_READ
   --json       print data as JSON
   --version    print the version
 

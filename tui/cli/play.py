@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 _ATTEMPTS = 50
 """How often an action is decided again because others record on the same line at the same time."""
+_CONNECTING_SECONDS = 10.0
+"""How long a server is tried again before an action is given up."""
 _LONGEST = 100_000
 """Letters of an action; set-ups typed as one action have a few thousand."""
 
@@ -32,6 +35,7 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--irregular", action="store_true", help="it stood at the table though no rule allows it")
     parser.add_argument("--ruling", metavar="TEXT", default="", type=shared.one_line, help="what the judge said")
     shared.author(parser, "who records")
+    shared.break_seal(parser)
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
@@ -79,9 +83,12 @@ def _record(
     Where nobody said which event is the last, an action that somebody else came before is decided after theirs.
     """
     from domain.errors import shown
+    from eventstore.errors import StoreDisconnected
     from replay.errors import BadRequest, RecordedFirst
     from replay.errors import Refused as RefusedByRule
+    from replay.following_retry import pauses
 
+    connecting = pauses(_CONNECTING_SECONDS)
     for attempt in range(_ATTEMPTS):
         try:
             if len(text) > _LONGEST:
@@ -97,8 +104,13 @@ def _record(
         except RecordedFirst:
             if expect is not None or attempt == _ATTEMPTS - 1:
                 raise
-        session.catch_up()
-        session.cursor.goto(session.cursor.last)
+            session.follow()
+        except StoreDisconnected:
+            # Said once more it is the same attempt, which the store recognises; what has begun is not said again.
+            pause = next(connecting, None)
+            if pause is None or session.cursor.at != start:
+                raise
+            time.sleep(pause)
     raise AssertionError("the last attempt returns or raises")
 
 

@@ -21,7 +21,8 @@ def _arguments(parser: Parser) -> None:
         "words",
         metavar="TEXT",
         nargs="*",
-        help="words and game: seat: event: date> result: tag: note: card: position: blank: irregular: …; all must fit",
+        help="words and game: seat: event: date> result: tag: note: seal: card: position: blank: irregular: …; "
+        "all must fit",
     )
     parser.add_argument("--public", action="store_true", help="find only by what everyone may know")
     parser.add_argument("--limit", metavar="N", type=shared.number_of_matches, help="print no more than N")
@@ -47,13 +48,17 @@ def _execute(arguments: Arguments, console: Console) -> int:
 
 
 def _text(row: Row) -> str:
+    from replay.trust_words import SEAL_SIGNS
+
     seats = " · ".join(
         f"{seat}{'' if name == seat else f' {name}'}{f' {row.points(seat)}'.rstrip()}"
         f"{' ★' if seat in row.winners else ''}"
         for seat, name in row.seats
     )
     where = " ".join(part for part in (row.event, row.round, row.table) if part) or row.source
-    return f"{row.id[-8:]}  {row.date or '–':<10} {row.game:<12} {where:<24} {seats}  ({counted(row.events, 'event')})"
+    seal = f"  {SEAL_SIGNS.get(row.seal, '')}".rstrip()
+    count = counted(row.events, "event")
+    return f"{row.id[-8:]}  {row.date or '–':<10} {row.game:<12} {where:<24} {seats}  ({count}){seal}"
 
 
 def _as_json(row: Row) -> dict[str, object]:
@@ -74,6 +79,7 @@ def _as_json(row: Row) -> dict[str, object]:
         "notes": row.notes,
         "findings": row.findings,
         "source": row.source,
+        "seal": row.seal,
     }
 
 

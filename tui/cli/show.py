@@ -41,7 +41,7 @@ def _arguments(parser: Parser) -> None:
 def _execute(arguments: Arguments, console: Console) -> int:
     from replay.later import with_later
 
-    with the_match(arguments, console, to_read=True) as match:
+    with the_match(arguments, console, to_read=True, tells_seal=False) as match:
         seat = viewer(arguments, match)
         line = match.line(arguments.line or "").id
         at = None if arguments.at is None else version_of(match, line, arguments.at, first=0)
@@ -76,7 +76,16 @@ def _head(match: Match, arguments: Arguments, cursor: Cursor, seat: str) -> list
         last = cut(f"{play.seat} {play.action}".strip(), _LONGEST_ACTION)
         moment.append(f"last: {last}")
     over = _how_it_ended(match, shown.id) if cursor.at == cursor.last else []
-    return [" · ".join(facts), *([" · ".join(moment)] if moment else []), *over]
+    return [" · ".join(facts), *([" · ".join(moment)] if moment else []), *over, *_seal(match)]
+
+
+def _seal(match: Match) -> list[str]:
+    """Returns the line that says who sealed the match and whether the seal holds."""
+    from replay.trust import seal_status
+    from replay.trust_words import seal_words
+
+    status = seal_status(match.holding, thorough=True)
+    return [] if status is None else [seal_words(status)]
 
 
 def _how_it_ended(match: Match, line: str) -> list[str]:
@@ -99,12 +108,12 @@ def _draw(
     *,
     in_sentences: bool,
 ) -> None:
-    from tui.boards.board import Scene, SeatName, moves_of, next_of
+    from tui.boards.board import Scene, moves_of, next_of, seat_names
     from tui.boards.choose import board_of
 
-    seats = tuple(SeatName(one.id, one.name or one.id) for one in match.state.seats)
     changes = cursor.play.changes if cursor.play else ()
     touched = frozenset(cursor.touched())
+    seats = seat_names(match.state.seats)
     scene = Scene(
         table, seats, touched, moves_of(changes), chair=seat, next=next_of(cursor.plays, cursor.at), marks=marks
     )
@@ -170,8 +179,16 @@ def _as_json(
         "view": seat or "scribe",
         "known": arguments.known,
         "hash": table.hash(),
+        "seal": _seal_as_json(match),
         "places": places,
     }
+
+
+def _seal_as_json(match: Match) -> dict[str, Any] | None:
+    from replay.trust import seal_status
+    from replay.trust_words import seal_data
+
+    return seal_data(seal_status(match.holding, thorough=True))
 
 
 SHOW = Body(_arguments, _execute)

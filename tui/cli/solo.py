@@ -164,8 +164,8 @@ def tell_begun(begun: BegunGame, console: Console, what: str) -> None:
 
 def write_out(series: Series[Any], arguments: Arguments, console: Console) -> None:
     """Exports a campaign or a trial table."""
-    from replay.exporter import write_file
     from replay.series_files import export_series
+    from replay.whole_file import write_file
 
     text = export_series(series)
     if arguments.output and arguments.output != "-":

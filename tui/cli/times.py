@@ -42,6 +42,7 @@ def _clock_arguments(parser: Parser) -> None:
         help="what a seat's clock really shows, as alice=41:10; repeat for more",
     )
     shared.author(parser)
+    shared.break_seal(parser)
 
 
 def _clock(arguments: Arguments, console: Console) -> int:

@@ -19,6 +19,7 @@ def _arguments(parser: Parser) -> None:
     )
     what.add_argument("--amendment", action="store_true", help="take the last amendment of the line back instead")
     shared.author(parser)
+    shared.break_seal(parser)
 
 
 def _execute(arguments: Arguments, console: Console) -> int:
@@ -28,24 +29,23 @@ def _execute(arguments: Arguments, console: Console) -> int:
             from replay.taking_back import undo_amendment
 
             new = undo_amendment(match, old, reason=arguments.reason, author=arguments.by)
-            return _told(console, {"line": new, "at": match.head(new), "undone": old}, "the line before the amendment")
+            head = match.head(new)
+            said = f"the line before the amendment goes to event {head} again"
+            return _tell(console, {"line": new, "at": head, "undone": old}, said)
         start = None if arguments.start is None else version_of(match, old, arguments.start)
         new = match.undo(old, at=start, reason=arguments.reason, author=arguments.by)
         head = match.head(new)
-    if console.is_json:
-        console.json({"line": new, "at": head, "undone": old})
-    else:
-        console.line(new)
-    console.say(f"play goes on after event {head}; the old line stays: kifu line {match.id[-8:]} {old[-8:]} --restore")
-    return 0
+    said = f"play goes on after event {head}; the old line stays: kifu line {match.id[-8:]} {old[-8:]} --restore"
+    return _tell(console, {"line": new, "at": head, "undone": old}, said)
 
 
-def _told(console: Console, data: dict[str, object], what: str) -> int:
+def _tell(console: Console, data: dict[str, object], said: str) -> int:
+    """Prints the line that is played on, and says how; returns the exit code."""
     if console.is_json:
         console.json(data)
     else:
         console.line(str(data["line"]))
-    console.say(f"{what} goes to event {data['at']} again")
+    console.say(said)
     return 0
 
 
@@ -55,6 +55,7 @@ def _redo_arguments(parser: Parser) -> None:
     parser.add_argument("--reason", metavar="TEXT", default="", type=shared.one_line, help="why, for the tree of lines")
     parser.add_argument("--amendment", action="store_true", help="make the amendment again that was taken back last")
     shared.author(parser)
+    shared.break_seal(parser)
 
 
 def _redo(arguments: Arguments, console: Console) -> int:
@@ -66,8 +67,8 @@ def _redo(arguments: Arguments, console: Console) -> int:
             restored = redo_amendment(match, now, reason=arguments.reason, author=arguments.by)
         else:
             restored = match.redo(now, reason=arguments.reason, author=arguments.by)
-        data = {"line": restored, "at": match.head(restored), "instead": now}
-    return _told(console, data, "the line")
+        head = match.head(restored)
+    return _tell(console, {"line": restored, "at": head, "instead": now}, f"the line goes to event {head} again")
 
 
 UNDO = Body(_arguments, _execute)

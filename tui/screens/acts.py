@@ -18,6 +18,8 @@ else:
 
 READ_ONLY = "this archive can only be read, so nothing is recorded in it; make its file and folder writable, or copy it"
 """What is said of whatever would be recorded."""
+LATE_ONLY = "this is shown with a delay, so nothing is recorded in it; :delay takes the delay away"
+"""What is said of it where what is shown is some minutes old."""
 _BACK = ("app.back", "dialog.cancel", "record.leave")
 """The actions on `esc`."""
 
@@ -67,4 +69,4 @@ class Acts(Mixin):
         except Exception as error:
             if not self.kifu.is_expected(error):
                 raise
-            self.kifu.show_problem(error)
+            self.kifu.show_problem(error, again=lambda: self.app.call_next(self.action_act, action_id))

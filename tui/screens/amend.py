@@ -16,7 +16,7 @@ from replay.amendment import TROUBLE, Row
 from replay.cursor import Cursor
 from replay.words import for_people
 from tui.actions import SCREENS
-from tui.boards.board import Scene, SeatName, moves_of
+from tui.boards.board import Scene, moves_of, seat_names
 from tui.boards.choose import board_of
 from tui.keys import bindings, keys_of, shown
 from tui.maps.draw import Glyphs
@@ -291,7 +291,7 @@ class Amend(DecideActions, KifuScreen[Ended], inherit_bindings=False):
         old, new = self._cursors_at(row.at if row is not None else 0)
         cursor = old if self.shows_old else new
         glyphs: Glyphs = "ascii" if self.kifu.is_ascii else "unicode"
-        seats = tuple(SeatName(info.id, info.name or info.id) for info in self.amending.match.state.seats)
+        seats = seat_names(self.amending.match.state.seats)
         changes = cursor.play.changes if cursor.play is not None else ()
         touched = frozenset(cursor.touched())
         table: Table = cursor.table

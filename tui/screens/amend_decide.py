@@ -59,7 +59,6 @@ class Decide(Narrowing[str]):
             rows.show(Rows(found), at)
         else:
             rows.show_unmarked(Rows(found))
-        rows.refresh(layout=True)
         said = f"{len(found)} of {counted(len(self.choices), 'choice')}"
         if not found or not is_said:
             said = "no choice says so; enter tries it as it is typed" if text.strip() else "type an action"

@@ -9,7 +9,6 @@ from typing import cast
 from replay.amending import Amending
 from replay.amendment import TROUBLE, Amendment, Settled
 from replay.errors import RecordedFirst
-from tui.screens.acts import READ_ONLY
 from tui.screens.amend_decide import Decide
 from tui.screens.amend_part import AmendPart
 from tui.screens.amend_rows import DECIDED, identity, play_words, versions_of
@@ -50,7 +49,7 @@ class DecideActions(AmendPart):
     def why_off(self, action_id: str) -> str:
         """Says what does not apply to the entry at hand."""
         if action_id == "amend.write" and self.kifu.is_read_only:
-            return READ_ONLY
+            return self.kifu.why_read_only
         if action_id in ("amend.next", "amend.previous", "amend.all") and not self.amending.judged.trouble:
             return "nothing is left to decide; W writes it"
         if action_id == "amend.all" and not any(row.was for row in self.amending.judged.trouble):

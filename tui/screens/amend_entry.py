@@ -50,6 +50,11 @@ class Entering(Record, inherit_bindings=False):
         old = clean(self.old.action or self.old.asked)
         return f"AMEND #{self.at} {'instead of' if self.kind == 'replace' else 'before'} {old}"
 
+    @property
+    def takes_news(self) -> bool:
+        """False: what is amended is an entry of before."""
+        return False
+
     def where_text(self) -> str:
         """Returns at which table the action is typed."""
         return f"the table after #{self.at - 1}"

@@ -111,7 +111,6 @@ class Blanks(Dialog[int]):
         self.retitle(self._heading())
         rows = self.query_one(LineList)
         rows.show(Rows(self.found), min(rows.mark, len(self.found) - 1))
-        rows.refresh(layout=True)
 
     def _heading(self) -> str:
         return f"Blanks of the line: {len(self.found)}"
@@ -168,7 +167,6 @@ class NameBlank(Narrowing[str]):
         else:
             # `enter` in an empty field names nothing before the arrows have chosen.
             rows.show_unmarked(Rows(found))
-        rows.refresh(layout=True)
         possible = len(self.blank.possible)
         said = f"{counted(possible, 'card')} can be there" if possible else "what it can be is not known"
         self.query_one("#said", Prose).show([plain(said, "dim")])

@@ -49,8 +49,7 @@ class BoardKeys(Acts):
     def on_board_pane_pointed(self, event: BoardPane.Pointed) -> None:
         """Goes to the place that was clicked; a second click does what `enter` does there."""
         event.stop()
-        traced = board_of(self.reading.match.game, self.board.scene._replace(is_traced=True))
-        place = place_at(traced.lines(*self.board_pane.size), event.x, event.y)
+        place = self.place_under(event)
         if not place:
             return
         if place == self.focused_place:
@@ -58,6 +57,11 @@ class BoardKeys(Acts):
             return
         self.focused_place = place
         self.draw()
+
+    def place_under(self, event: BoardPane.Pointed) -> str:
+        """Returns the place that was clicked; `""` if there is none."""
+        traced = board_of(self.reading.match.game, self.board.scene._replace(is_traced=True))
+        return place_at(traced.lines(*self.board_pane.size), event.x, event.y)
 
     def numbered_place(self) -> str | None:
         """Returns the place whose number was typed, and forgets the number; None if there is none."""

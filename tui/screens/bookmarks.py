@@ -13,7 +13,7 @@ from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
 from tui.screens.reading import Reading
-from tui.text import clean, pad
+from tui.text import clean, on_one_line, pad
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span, plain
@@ -49,21 +49,21 @@ class Bookmarks(Dialog[int]):
     def _say_whole(self) -> None:
         note: Note | None = self.query_one(LineList).row
         if note is not None:
-            said = " / ".join(note.text.splitlines())
             where = self.reading.where(note)
             pinned = f"pinned to {where.said}" if where is not None else ""
-            text = ": ".join(part for part in (note.author, " · ".join(filter(None, (said, pinned)))) if part)
+            said = " · ".join(filter(None, (on_one_line(note.text), pinned)))
+            text = ": ".join(filter(None, (note.author, said)))
             self.query_one("#whole", Prose).show(text=clean(text))
 
     def _paint(self, note: Note, width: int, is_marked: bool) -> Line:
         is_ascii = self.kifu.is_ascii
         where = self.reading.where(note)
-        name = note.bookmark or " / ".join(note.text.splitlines()) or note.signs.drawn()
-        sign = ("B" if is_ascii else "⚑") if note.bookmark else "->" if is_ascii else "→"
+        name = note.bookmark or on_one_line(note.text) or note.signs.drawn()
         arrow = "->" if is_ascii else "→"
+        sign = ("B" if is_ascii else "⚑") if note.bookmark else arrow
         right = f"{arrow} {clean(where.said)}" if where is not None else ""
         return (
-            Span(f"{'>' if is_ascii else '▸'} " if is_marked else "  ", "mark"),
+            Span("▸ " if is_marked else "  ", "mark"),
             Span(f"#{note.at:<5} ", "dim"),
             Span(f"{sign:<2} ", "mark"),
             Span(f"{pad(name, max(8, (width - 14) // 2))} "),

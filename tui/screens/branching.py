@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
 from textual.binding import BindingType
-from textual.containers import Horizontal
 from textual.widget import Widget
 
 from domain.perspective import PUBLIC
@@ -105,9 +104,7 @@ class Branching(FieldForm[Begun]):
         """Returns the fields."""
         values = {"name": "", "policy": RECORDED, "seed": str(fresh_seed()), "chair": SCRIBE}
         for name, (label, hint, _) in self._fields().items():
-            mark = Prose([plain(f"{label:<8}", "dim")])
-            mark.styles.width = 8
-            yield Horizontal(mark, Field(values[name], name=name, hint=hint), classes="fields")
+            yield self.labelled(label, 8, Field(values[name], name=name, hint=hint))
         yield Prose([plain("")], name="choices")
         yield Prose([plain("")], name="said")
 
@@ -136,20 +133,14 @@ class Branching(FieldForm[Begun]):
         """Says what the fields mean now."""
         self._explain()
 
-    def _value(self, name: str) -> str:
-        return self.query_one(f"#{name}", Field).value.strip()
-
-    def _say(self, text: str, look: str = "dim") -> None:
-        self.query_one("#said", Prose).show(text=clean(text), role=look)
-
     def _explain(self) -> None:
         try:
             wanted = self._wanted()
         except BadRequest as error:
-            self._say(str(error), "bad")
+            self.tell(str(error))
             return
         header = self.match.state.header
-        self._say(explained(wanted, is_simulated=header is not None and header.mode == "simulated"))
+        self.tell(explained(wanted, is_simulated=header is not None and header.mode == "simulated"), "dim")
 
     def _wanted(self) -> Wanted:
         """Returns what stands in the fields; of what does not count, nothing is read.
@@ -157,10 +148,10 @@ class Branching(FieldForm[Begun]):
         Raises:
             BadRequest: One says nothing that could be meant.
         """
-        policy = policy_of(self._value("policy"))
-        seed = seed_of(self._value("seed")) if policy == RANDOM else 0
-        chair = chair_of(self._value("chair"), self.match) if policy != RECORDED else SCRIBE
-        return Wanted(self._value("name"), policy, seed, chair)
+        policy = policy_of(self.value("policy"))
+        seed = seed_of(self.value("seed")) if policy == RANDOM else 0
+        chair = chair_of(self.value("chair"), self.match) if policy != RECORDED else SCRIBE
+        return Wanted(self.value("name"), policy, seed, chair)
 
     def do_dialog_accept(self) -> None:
         """Begins the line."""
@@ -169,7 +160,7 @@ class Branching(FieldForm[Begun]):
         try:
             wanted = self._wanted()
         except BadRequest as error:
-            self._say(str(error), "bad")
+            self.tell(str(error))
             return
         self.is_beginning = True
         work(self.kifu, "Beginning the line", lambda _: self._begin(wanted), self._begun, self._failed)
@@ -191,7 +182,7 @@ class Branching(FieldForm[Begun]):
 
     def _failed(self, error: Exception | None) -> None:
         self.is_beginning = False
-        self._say(str(error or "stopped; nothing was recorded"), "bad")
+        self.tell(str(error or "stopped; nothing was recorded"))
 
 
 def explained(wanted: Wanted, *, is_simulated: bool) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -17,8 +16,9 @@ from replay.diff import Difference, differences, place_count
 from replay.match import Match
 from replay.scores import scorer_of
 from tui.actions import SCREENS
-from tui.boards.board import Scene, SeatName
+from tui.boards.board import Scene, seat_names
 from tui.boards.choose import board_of
+from tui.home import at_home
 from tui.keys import bindings
 from tui.maps.draw import Glyphs
 from tui.screens.apart import apart
@@ -254,7 +254,7 @@ class Compare(KifuScreen[None], inherit_bindings=False):
     def _draw_boards(self, found: list[Difference]) -> None:
         touched = frozenset(difference.place for difference in found)
         glyphs: Glyphs = "ascii" if self.kifu.is_ascii else "unicode"
-        seats = tuple(SeatName(info.id, info.name or info.id) for info in self.match.state.seats)
+        seats = seat_names(self.match.state.seats)
         for name, reading in zip(("a", "b"), self.sides, strict=True):
             scene = Scene(reading.table, seats, touched, glyphs=glyphs, chair=reading.view.who)
             self.query_one(f"#board-{name}", BoardPane).show(board_of(self.match.game, scene).lines)
@@ -334,7 +334,7 @@ class Compare(KifuScreen[None], inherit_bindings=False):
     def _export(self, name: str | None) -> None:
         if not name or not name.strip():
             return
-        path = Path(name.strip()).expanduser()
+        path = at_home(name.strip())
         if path.exists():
             self.kifu.say(f"{path} is there already; choose another name", "warning")
             return

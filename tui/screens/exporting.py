@@ -12,6 +12,7 @@ from textual.widget import Widget
 from replay.exporter import SUFFIXES, WHOLE, export_to_file
 from replay.match import Match
 from tui.actions import PANES
+from tui.home import at_home
 from tui.keys import bindings
 from tui.screens.dialog import Answer, Choice, Dialog
 from tui.screens.eyes import View
@@ -83,7 +84,7 @@ class Export(Dialog[str]):
 
     def do_dialog_accept(self) -> None:
         """Writes the file; asks before one is replaced."""
-        path = Path(self.query_one(Field).value.strip()).expanduser()
+        path = at_home(self.query_one(Field).value.strip())
         if not path.name:
             self.kifu.say("give the file a name", "warning")
             return

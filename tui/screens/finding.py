@@ -236,11 +236,9 @@ class Finding(Dialog[Found]):
         at = self.reading.at
         nearest = next((i for i, hit in enumerate(self.found.hits) if hit.version >= at), 0)
         self.query_one(LineList).show(Rows(self.found.hits), nearest)
-        self.query_one(LineList).refresh(layout=True)
 
     def _paint(self, hit: HitRow, width: int, is_marked: bool) -> Line:  # noqa: ARG002
-        dot = "|" if self.kifu.is_ascii else "·"
-        name = f" {dot} {clean(hit.line_name)}" if self.found.in_all_lines else ""
+        name = f" · {clean(hit.line_name)}" if self.found.in_all_lines else ""
         return (
             Span("▸ " if is_marked else "  ", "mark"),
             Span(f"#{hit.version:<5}", "dim"),

@@ -110,9 +110,8 @@ class Glyphs(Dialog[Signs]):
             return (Span(row.heading, "title"),)
         given = {glyph_of(word) for word in self.query_one(Field).value.split()}
         sign = row.glyph.drawn("ascii" if self.kifu.is_ascii else "unicode")
-        mark = ">" if self.kifu.is_ascii else "▸"
         return (
-            Span(f"{mark if is_marked else ' '} ", "mark"),
+            Span("▸ " if is_marked else "  ", "mark"),
             Span("x " if row.glyph in given else "  ", "strong"),
             Span(pad(sign, 4), "key"),
             Span(pad(row.glyph.words, 24)),

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from replay.importer import ImportReport, import_file
 from tui.actions import PANES
+from tui.home import at_home
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
 from tui.screens.narrowing import Narrowing
@@ -90,7 +91,7 @@ def paths_of(text: str) -> list[Path]:
         words = [text.strip().strip("\"'")]
     found: list[Path] = []
     for word in words:
-        name = str(Path(word).expanduser())
+        name = str(at_home(word))
         matches = sorted(glob.glob(name)) if any(sign in name for sign in "*?[") else []
         found += [Path(match) for match in matches] or [Path(name)]
     return found
@@ -99,7 +100,7 @@ def paths_of(text: str) -> list[Path]:
 def ways_on(text: str) -> list[str]:
     """Returns files and folders that go on from the last word of a text."""
     head, _, last = text.rpartition(" ")
-    start = Path(last).expanduser()
+    start = at_home(last)
     folder = start if last.endswith("/") or not last else start.parent
     prefix = "" if folder == start else start.name
     try:
@@ -135,7 +136,6 @@ class ImportFiles(Narrowing[Place]):
         """Lists what a text may become."""
         rows = self.query_one(LineList)
         rows.show(Rows(ways_on(text)), 0)
-        rows.refresh(layout=True)
 
     def do_dialog_accept(self) -> None:
         """Imports the files; with nothing typed, takes the marked one first."""

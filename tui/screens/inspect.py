@@ -13,7 +13,7 @@ from tui.actions import PANES
 from tui.keys import bindings
 from tui.screens.dialog import Dialog
 from tui.screens.reading import Reading
-from tui.text import clean, counted, pad
+from tui.text import clean, counted, on_one_line, pad
 from tui.widgets.line_list import LineList, Rows
 from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span, plain
@@ -47,8 +47,7 @@ class Inspect(Dialog[int]):
         for note in self.reading.notes_of_line():
             where = self.reading.where(note)
             if where is not None and where.place == self.place:
-                said = " / ".join(note.text.splitlines())
-                yield f"note #{note.at} {note.author} on {where.what}: {said}"
+                yield f"note #{note.at} {note.author} on {where.what}: {on_one_line(note.text)}"
 
     def on_mount(self) -> None:
         """Marks the last entry before the one at hand."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from tui.home import at_home
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.text import clean, cut
 
@@ -61,7 +61,7 @@ def _answered(app: KifuApp, answer: str | None) -> None:
 def _save(app: KifuApp, name: str | None) -> None:
     if not name or not name.strip():
         return
-    path = Path(name.strip()).expanduser()
+    path = at_home(name.strip())
     try:
         app.archive.store.backup(str(path))
     except Exception as error:

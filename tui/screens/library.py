@@ -19,8 +19,8 @@ from replay.errors import BadRequest, NotFound
 from replay.query import verify_query
 from replay.unspoilt import NOT_TOLD
 from tui.actions import SCREENS
+from tui.cli.durations import duration_words
 from tui.keys import bindings
-from tui.screens.acts import READ_ONLY
 from tui.screens.base import WIDE
 from tui.screens.eyes import View, chair_of
 from tui.screens.library_acts import LibraryActs
@@ -49,6 +49,8 @@ WELCOME: tuple[tuple[str, str], ...] = (
 """What an empty archive offers."""
 
 
+NEWS_SECONDS = 1.0
+"""How long news of others may wait, so that a hall full of recorders does not keep the list from its keys."""
 MOST_EVENTS = 5_000
 """Matches longer than this show no final board in the Library."""
 BOARD_HEIGHT = 22
@@ -85,6 +87,7 @@ class Library(LibraryActs):
         self.complaint = ""
         self.searches: list[str] = []
         self._typing: Timer | None = None
+        self._news: Timer | None = None
         self._match: Match | None = None
         self._drawing: Timer | None = None
         self._reader = MatchReader(self, self._was_read)
@@ -166,6 +169,30 @@ class Library(LibraryActs):
             self.kifu.view_name = ""
             self.search(keep_mark=True)
 
+    # What others record
+
+    def take_news(self) -> None:
+        """Shows the matches that others have opened or recorded on; not more often than people can read."""
+        if not self.kifu.pause_seconds:
+            self.search(keep_mark=True)
+        elif self._news is None:
+            self._news = self.set_timer(NEWS_SECONDS, self._show_news)
+
+    def _show_news(self) -> None:
+        self._news = None
+        if self.screen is self.app.screen:
+            self.search(keep_mark=True)
+
+    def take_loss(self, error: Exception) -> None:
+        """Says that the database cannot be reached; the list stays."""
+        self._lost(error)
+        self._draw_bars()
+
+    def _lost(self, error: Exception) -> None:
+        if not self.is_lost:
+            self.kifu.say(lost_text(error), "warning")
+        self.is_lost = True
+
     # Searching
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -195,6 +222,7 @@ class Library(LibraryActs):
         if self.page is not None and everything is not None:
             self.page = self.kifu.spoilers.page(self.page, everything, text)
             self.all_rows = self.kifu.spoilers.page(everything, everything, "").rows
+            self.total = len(self.all_rows)
         rows = self.page.rows if self.page is not None else []
         mark = next((i for i, row in enumerate(rows) if marked is not None and row.id == marked.id), 0)
         self.signs = state_width(rows)
@@ -222,9 +250,7 @@ class Library(LibraryActs):
         except Exception as error:
             if not self.kifu.is_expected(error):
                 raise
-            if not self.is_lost:
-                self.kifu.say(lost_text(error), "warning")
-            self.is_lost = True
+            self._lost(error)
             return self.page
         self.is_lost = False
         return page
@@ -281,7 +307,7 @@ class Library(LibraryActs):
     def _draw_bars(self) -> None:
         width = self.size.width or self.app.size.width
         app = self.kifu
-        name = clean(app.archive_name) + (" (read only)" if app.is_read_only else "")
+        name = clean(app.archive_name) + self._how_open()
         right = f"{self.total} match{'' if self.total == 1 else 'es'} · {name} " if app.has_archive else f"{name} "
         self.bar("top").show((Span(" Kifu  "), Span("Library")), plain(right))
         found = self.page.total if self.page is not None else 0
@@ -292,6 +318,14 @@ class Library(LibraryActs):
         self.bar("heading").show(heading(self.query_one("#left").size.width or width, self.signs))
         if app.has_archive:
             self.bar("entry").show(plain(self._entry_text()))
+
+    def _how_open(self) -> str:
+        """Returns in which way the archive is not open for everything; `""` if it is."""
+        if self.is_lost:
+            return " (LOST, retrying)"
+        if self.kifu.delay:
+            return f" ({duration_words(self.kifu.delay)} late)"
+        return " (read only)" if self.kifu.is_read_only else ""
 
     def _entry_text(self) -> str:
         row = self.matches.row
@@ -342,7 +376,7 @@ class Library(LibraryActs):
         """Returns a match of the list, as far as it may be shown."""
         from replay.match import Match
 
-        return self.kifu.spoilers.of(Match(self.kifu.archive, row.id))
+        return self.kifu.shown_of(Match(self.kifu.archive, row.id))
 
     def _draw_board(self, match: str, lines: list[Line]) -> None:
         """Shows the final board under the lines about a match, when the mark rests on it."""
@@ -399,7 +433,9 @@ class Library(LibraryActs):
             "library.import",
             "library.rebuild",
         ):
-            return READ_ONLY
+            return self.kifu.why_read_only
+        if self.kifu.delay and action_id in ("library.campaigns", "library.trials"):
+            return "this is shown with a delay, and these tell how games ended; :delay takes the delay away"
         needs_match = ("library.open", "library.export", "library.record", "library.spoilers")
         if action_id == "library.open" and (self.query_one("#welcome").display or self.focused is self.field):
             return ""

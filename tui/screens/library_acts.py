@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from eventstore.address import without_password
+from tui.home import at_home
 from tui.screens.base import KifuScreen
 from tui.widgets.line_list import LineList
 
@@ -65,7 +66,7 @@ class LibraryActs(KifuScreen[None]):
 
     def do_library_export(self) -> None:
         """Asks how and where to export the marked match."""
-        self.kifu.show("exporting", "Export", self.kifu.spoilers.of(self.marked()))
+        self.kifu.show("exporting", "Export", self.kifu.shown_of(self.marked()))
 
     def do_library_spoilers(self) -> None:
         """Hides what comes in the marked match, or shows it."""
@@ -81,7 +82,10 @@ class LibraryActs(KifuScreen[None]):
         """Asks for another archive."""
         from tui.screens.dialog import Prompt
 
-        prompt = Prompt("Open another archive", "A file; a new one is made if there is none.", self.kifu.archive_url)
+        url = self.kifu.archive_url
+        shown = url if without_password(url) == url else ""
+        text = "A file, which is made if there is none, or the address of a database on a server."
+        prompt = Prompt("Open another archive", text, shown)
         self.kifu.ask(prompt, self._open_other)
 
     def _open_other(self, name: str | None) -> None:
@@ -89,7 +93,7 @@ class LibraryActs(KifuScreen[None]):
             return
         from replay.archive import Archive
 
-        url = name.strip() if "://" in name else str(Path(name.strip()).expanduser())
+        url = name.strip() if "://" in name else str(at_home(name.strip()))
         try:
             self.kifu.use_archive(Archive.open(url), url)
         except Exception as error:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 HIDDEN = "hidden"
 """In the place of the signs of a match that was not read to its end."""
+SEALED, UNSEALED = "■", "□"
+"""Signs of a match whose seal holds, and of one whose seal does not."""
 LEAST_STATE = 7
 """Cells of the column for the signs of a match."""
 _SHORTEST_NAME = 4
@@ -155,10 +157,12 @@ def _player(seat: str, name: str) -> str:
 
 
 def state_text(row: Row) -> str:
-    """Returns the signs of a match: finished or running, findings, further lines, notes."""
+    """Returns the signs of a match: finished or running, its seal, findings, further lines, notes."""
     if row.events == NOT_TOLD:
         return HIDDEN
     signs = ["✓" if row.has_result else "…"]
+    if row.seal:
+        signs.append({"holds": SEALED, "again": f"{UNSEALED}{SEALED}"}.get(row.seal, UNSEALED))
     if row.findings:
         signs.append(f"*{row.findings}")
     if row.other_lines:

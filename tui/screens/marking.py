@@ -102,9 +102,8 @@ class Marking(Dialog[tuple[Mark, ...]]):
             self._say(str(error), "bad")
 
     def _paint(self, row: Numbered, width: int, is_marked: bool) -> Line:  # noqa: ARG002
-        mark = ">" if self.kifu.is_ascii else "▸"
         return (
-            Span(f"{mark if is_marked else ' '} ", "mark"),
+            Span("▸ " if is_marked else "  ", "mark"),
             Span(f"{row.number:>3} ", "key"),
             Span(clean(row.place)),
         )

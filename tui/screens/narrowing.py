@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual.widgets import Input
 
@@ -20,9 +20,13 @@ class Narrowing(Dialog[R]):
         """Lists what a text may become."""
         raise NotImplementedError
 
+    def as_typed(self, row: Any) -> str:
+        """Returns a row as it is typed."""
+        return str(row)
+
     def on_mount(self) -> None:
         """Lists what there is before anything is typed."""
-        self.list_for("")
+        self.list_for(self.query_one(Field).value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Lists what the text may become."""
@@ -33,4 +37,4 @@ class Narrowing(Dialog[R]):
         """Takes the marked row into the field."""
         row = self.query_one(LineList).row
         if row is not None:
-            self.query_one(Field).take(row)
+            self.query_one(Field).take(self.as_typed(row))

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
 from textual.binding import BindingType
-from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -21,10 +20,8 @@ from tui.keys import bindings
 from tui.screens.dialog import Answer, Choice
 from tui.screens.field_form import FieldForm
 from tui.screens.new_match_help import DECLARED, about, completed
-from tui.text import clean
 from tui.widgets.field import Field
 from tui.widgets.prose import Prose
-from tui.widgets.spans import plain
 
 DEFAULT_GAME = "root"
 
@@ -125,21 +122,10 @@ class NewMatch(FieldForm[Match]):
     def body(self) -> Iterable[Widget]:
         """Returns the lines of the form, and what the one at hand means."""
         for line in LINES:
-            label = Prose([plain(f"{line.label:<9}", "dim")])
-            label.styles.width = 9
             value = DEFAULT_GAME if line.name == "game" else ""
-            yield Horizontal(label, Field(value, name=line.name, hint=line.hint), classes="fields")
+            yield self.labelled(line.label, 9, Field(value, name=line.name, hint=line.hint))
         yield Prose(name="about")
         yield Prose(name="said")
-
-    def _field(self, name: str) -> Field:
-        return self.query_one(f"#{name}", Field)
-
-    def _value(self, name: str) -> str:
-        return self._field(name).value.strip()
-
-    def _tell(self, text: str) -> None:
-        self.query_one("#said", Prose).show(text=clean(text), role="bad")
 
     def on_descendant_focus(self) -> None:
         """Tells what the line means; typing replaces a default."""
@@ -152,18 +138,18 @@ class NewMatch(FieldForm[Match]):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Tells what the line means now."""
         event.stop()
-        self._tell("")
+        self.tell("")
         if isinstance(self.focused, Field):
             self._explain(self.focused)
 
     def _explain(self, field: Field) -> None:
-        self.query_one("#about", Prose).show(text=about(str(field.id), field.value, self._value("game")))
+        self.query_one("#about", Prose).show(text=about(str(field.id), field.value, self.value("game")))
 
     def do_app_focus_next(self) -> None:
         """Completes what was typed in this line as far as there is one way on; then goes to the next line."""
         field = self.focused
         if isinstance(field, Field):
-            longer = completed(str(field.id), field.value, self._value("game"))
+            longer = completed(str(field.id), field.value, self.value("game"))
             if longer != field.value:
                 field.take(longer)
                 return
@@ -183,7 +169,7 @@ class NewMatch(FieldForm[Match]):
             # Before anything else is judged: seats of another game would be told to be wrong.
             reason = why_declared(filled.game, [seat.id for seat in filled.seats], filled.options)
         except (BadRequest, InvalidOption) as error:
-            self._tell(str(error))
+            self.tell(str(error))
             return
         if not reason:
             self._open(filled)
@@ -199,30 +185,30 @@ class NewMatch(FieldForm[Match]):
         if game == filled.game:
             self._open(filled)
         elif game:
-            self._field("game").take(game)
+            self.field("game").take(game)
             self.do_note_save()
         else:
-            self._field("game").focus()
+            self.field("game").focus()
 
     def _filled(self) -> Filled:
         """Returns what stands in the form. Raises `BadRequest`."""
-        when = self._value("date")
+        when = self.value("date")
         if when and not is_date(when):
             raise BadRequest("a date is written as 2026-11-28, 2026-11 or 2026")
-        game = game_id(self._value("game"))
+        game = game_id(self.value("game"))
         if not game:
             raise BadRequest("a match has a game; any name is one, those with rules are told above")
-        seats = seats_of(self._value("seats"))
-        seed, sees = seen_of(self._value("seen"))
-        facts = {name: self._value(name) for name in ("event", "round", "table", "date", "place") if self._value(name)}
-        return Filled(game, seats, options_of(self._value("options")), facts, seed, sees)
+        seats = seats_of(self.value("seats"))
+        seed, sees = seen_of(self.value("seen"))
+        facts = {name: self.value(name) for name in ("event", "round", "table", "date", "place") if self.value(name)}
+        return Filled(game, seats, options_of(self.value("options")), facts, seed, sees)
 
     def _open(self, filled: Filled) -> None:
         game, seats, options, facts, seed, sees = filled
         try:
             begun = begin_match(self.kifu.archive, game, seats, facts=facts, options=options, seed=seed, sees=sees)
         except (BadRequest, InvalidOption) as error:
-            self._tell(str(error))
+            self.tell(str(error))
             return
         except Exception as error:
             if not self.kifu.is_expected(error):

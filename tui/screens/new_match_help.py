@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.facts import Option
+from domain.facts import Option, OptionValue
 from domain.registry import installed, rules_of
 from replay.beginning import RULES_CHOICES, RULES_OPTION, game_id, nearest_game
 from replay.opening import option_name
 from replay.referee import can_judge
-from tui.boards.seating import seat_words
 from tui.screens.searching import common_beginning
 from tui.text import clean
 
@@ -70,7 +69,7 @@ def _about_seats(game: str) -> str:
     if not can_judge(game):
         return "any names, in the order of play"
     facts = rules_of(game).facts
-    words = seat_words(game)
+    words = rules_of(game).seat_words
     names = f"; {', '.join(words)}" if words else ", in the order of play"
     return f"{facts.seats[0]} to {facts.seats[1]}{names}"
 
@@ -81,12 +80,17 @@ def _about_options(text: str, game: str) -> str:
     part = text.rpartition(",")[2].lstrip()
     chosen = next((one for one in rules_of(game).facts.options if one.name == part.partition(" ")[0]), None)
     found = [way.rpartition(", ")[2] for way in ways_on("options", text, game)]
-    if chosen is not None and " " in part and not found:
-        return clean(f"{chosen.name}: {chosen.text}")
+    if chosen is not None and " " in part:
+        ways = f"{', '.join(found[:_SHOWN])} · " if found else ""
+        return clean(f"{ways}{chosen.text} (else {_said(chosen.default)})")
     if not found:
         return ""
     more = f" … {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
     return f"{', '.join(way.strip() for way in found[:_SHOWN])}{more}"
+
+
+def _said(default: OptionValue) -> str:
+    return str(default).lower() if isinstance(default, bool) else str(default)
 
 
 def _options(game: str, part: str) -> list[str]:

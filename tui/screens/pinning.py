@@ -7,14 +7,13 @@ from typing import ClassVar, NamedTuple
 
 from textual.binding import BindingType
 from textual.widget import Widget
-from textual.widgets import Input
 
 from domain.match_events import Pin
 from domain.table import Table
 from replay.pins import Target, known_kind, target_at
 from tui.actions import PANES
 from tui.keys import bindings
-from tui.screens.dialog import Dialog
+from tui.screens.narrowing import Narrowing
 from tui.text import clean
 from tui.widgets.field import Field
 from tui.widgets.line_list import LineList, Rows
@@ -29,7 +28,7 @@ class Offer(NamedTuple):
     target: Target
 
 
-class Pinning(Dialog[tuple[Target, str]]):
+class Pinning(Narrowing[tuple[Target, str]]):
     """Asks to what; the result is the pin and what it is called.
 
     Args:
@@ -54,28 +53,15 @@ class Pinning(Dialog[tuple[Target, str]]):
         yield Field(self.place, hint="a card, a seat or a place")
         yield LineList(self._paint)
 
-    def on_mount(self) -> None:
-        """Lists what fits."""
-        self._list(self.place)
-        self.query_one(Field).focus()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
+    def list_for(self, text: str) -> None:
         """Lists what fits the words typed."""
-        event.stop()
-        self._list(event.value)
-
-    def _list(self, text: str) -> None:
         words = text.casefold().split()
         found = [one for one in self.offers if all(word in f"{one.sort} {one.text}".casefold() for word in words)]
-        rows = self.query_one(LineList)
-        rows.show(Rows(found), 0)
-        rows.refresh(layout=True)
+        self.query_one(LineList).show(Rows(found), 0)
 
-    def do_record_complete(self) -> None:
-        """Takes the marked row into the field."""
-        row: Offer | None = self.query_one(LineList).row
-        if row is not None:
-            self.query_one(Field).take(row.text)
+    def as_typed(self, row: Offer) -> str:
+        """Returns what is offered, without its sort."""
+        return row.text
 
     def on_line_list_chosen(self) -> None:
         """Takes the marked one."""
@@ -90,9 +76,8 @@ class Pinning(Dialog[tuple[Target, str]]):
             self.dismiss((row.target, row.text))
 
     def _paint(self, offer: Offer, width: int, is_marked: bool) -> Line:  # noqa: ARG002
-        mark = ">" if self.kifu.is_ascii else "▸"
         return (
-            Span(f"{mark if is_marked else ' '} ", "mark"),
+            Span("▸ " if is_marked else "  ", "mark"),
             Span(f"{offer.sort:<6}", "dim"),
             Span(clean(offer.text)),
         )

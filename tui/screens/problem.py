@@ -40,7 +40,7 @@ def heading(error: BaseException | None) -> str:
         return "! damaged"
     if isinstance(error, replay.NotWritten):
         return "! not written"
-    if isinstance(error, store.DiskFull | store.ReadOnlyStore | store.StoreLocked):
+    if isinstance(error, store.DiskFull | store.FileGone | store.ReadOnlyStore | store.StoreLocked):
         return "! not saved"
     if isinstance(error, store.StoreFault):
         return "! not connected"

@@ -20,12 +20,13 @@ from replay.later import with_later
 from replay.match import Match
 from replay.pins import Pins, Where
 from replay.referee import can_judge
+from replay.scores import ScoreSeries
 from replay.structure import Structure
 from replay.timeline import Timeline
 from replay.unspoilt import UnspoiltMatch
 from replay.words import for_people
-from tui.boards.board import Board, Scene, SeatName, moves_of, next_of, pools_of
-from tui.boards.choose import board_of, under_way
+from tui.boards.board import Board, Scene, SeatName, moves_of, next_of, pools_of, seat_names
+from tui.boards.choose import board_of, phase_of, under_way
 from tui.maps.draw import Glyphs
 from tui.screens.ending import how_it_stands
 from tui.screens.eyes import View, may_read
@@ -74,6 +75,8 @@ class Reading:
         self.__dict__.pop("_forced_in_all", None)
         self.cursor: Cursor = self._cursor(at)
         self._end: Table | None = None
+        self.series: tuple[tuple[int, int], ScoreSeries] | None = None
+        """The points that `score_pane` counted last, by the last entry and the most turns: no step counts them anew."""
         self._pins = Pins(self.cursor.plays, self.match.state.seats)
         self.forced = Forced(self.match.state)
         self.folding = Folding(self._timeline(), self._undone())
@@ -197,8 +200,7 @@ class Reading:
         changed = self.match.refresh()
         before = self.cursor.last
         if self.match.head(self.line.id) > before:
-            plays = self.match.cursor(self.line.id, 0, self.view.who).plays
-            self.cursor.extend(plays[before:])
+            self.cursor.extend(self._plays_after(before))
             changed = True
         elif isinstance(self.match, UnspoiltMatch) and self.match.whole.head(self.line.id) > len(self._all):
             was_at_end = not self.hides_more
@@ -210,6 +212,12 @@ class Reading:
         if changed:
             self._rebuild()
         return changed
+
+    def _plays_after(self, version: int) -> Sequence[Play]:
+        """Returns what the line has after a version; a chair's record hangs on all that came before."""
+        if self.view.is_scribe:
+            return self.match.plays(self.line.id, version)
+        return self.match.cursor(self.line.id, 0, self.view.who).plays[version:]
 
     def _rebuild(self) -> None:
         """Takes in that notes, lines or events have changed, keeping what is folded."""
@@ -304,7 +312,7 @@ class Reading:
 
     def seat_names(self) -> tuple[SeatName, ...]:
         """Returns the seats with their players."""
-        return tuple(SeatName(info.id, info.name or info.id) for info in self.match.state.seats)
+        return seat_names(self.match.state.seats)
 
     def scene(self, focused: str, glyphs: Glyphs) -> Scene:
         """Returns what a board shows now."""
@@ -385,8 +393,8 @@ class Reading:
             parts.append(f"R{table.value('round')}")
         if table.value("turn"):
             parts.append(self.seat_title(str(table.value("turn"))))
-        if table.value("phase"):
-            parts.append(str(table.value("phase")))
+        if phase := phase_of(self.match.game, table):
+            parts.append(phase)
         if not parts and can_judge(self.match.game):
             seats = [seat.id for seat in self.match.state.seats]
             parts += ["set-up", self.seat_title(self._acting) if self._acting in seats else ""]

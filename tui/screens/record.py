@@ -12,11 +12,14 @@ from textual.widget import Widget
 from domain.play import Play
 from domain.table import Finding
 from replay.match import Match
+from replay.sealing import known_seal
 from replay.session import Preview, Session
+from replay.trust import SealStatus
 from tui.actions import SCREENS
-from tui.brief import brief
+from tui.brief import brief, briefs
 from tui.keys import bindings
 from tui.screens.base import WIDE, KifuScreen
+from tui.screens.eyes import View
 from tui.screens.folding import Shown
 from tui.screens.reading import Reading
 from tui.screens.record_aside import AsideActions
@@ -29,14 +32,16 @@ from tui.screens.record_pasting import PasteActions
 from tui.screens.record_pointing import PointActions
 from tui.screens.record_reading import ReadActions
 from tui.screens.record_writing import WriteActions
+from tui.screens.replay_looking import LookActions
 from tui.screens.timeline_rows import TimelineWriter
 from tui.text import clean
 from tui.widgets.board_pane import BoardPane
 from tui.widgets.field import Field
-from tui.widgets.line_list import LineList
+from tui.widgets.line_list import LineList, RowSource
 from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span
 
+_NOT_IN_SECRET = frozenset({"record.blanks", "replay.amend", "lines.rulings"})
 LEAST_FOR_BOARD = 60
 """Columns from which there is room for a board beside the input."""
 
@@ -81,13 +86,17 @@ class Record(
         self.complaint = ""
         self.shown_to = ""
         self.saved = ""
+        self.seal: SealStatus | None = None
         self.misfits: tuple[Finding, ...] = ()
         self.is_saving = False
         self.focused_place = ""
         self.effects: tuple[str, ...] = ()
         self.fault = ""
         self.waiting: list[str] = []
+        self.ahead: list[str] = []
         self.lit: frozenset[str] = frozenset()
+        self._in_short: tuple[RowSource[str] | None, int, dict[str, str]] = (None, 0, {})
+        """The ways on as they were last written in short: their list, its width, and each by its text."""
 
     def body(self) -> Iterable[Widget]:
         """Returns board, list, input and candidates."""
@@ -103,7 +112,7 @@ class Record(
                 Vertical(
                     timeline,
                     ask,
-                    LineList(_paint_candidate, name="candidates"),
+                    LineList(self._paint_candidate, name="candidates"),
                     Prose(name="words"),
                     Prose(name="aside"),
                     id="side",
@@ -111,6 +120,14 @@ class Record(
                 id="main",
             ),
         )
+
+    def _paint_candidate(self, text: str, width: int, is_marked: bool) -> Line:
+        source = self.candidates.source
+        if self._in_short[:2] != (source, width):
+            ways = list(source.rows(0, len(source)))
+            self._in_short = (source, width, dict(zip(ways, briefs(ways, width - 2), strict=True)))
+        shown = self._in_short[2].get(text) or brief(text, width - 2)
+        return (Span("▸ " if is_marked else "  ", "mark"), Span(clean(shown)))
 
     def active_list(self) -> LineList[Any] | None:
         """Returns the ways on: the keys for lists choose among them while the input has the focus."""
@@ -124,7 +141,8 @@ class Record(
     def on_mount(self) -> None:
         """Shows the position and takes up a draft."""
         self.field.takes_lines = self.TAKES_LINES
-        self.type_in(self.kifu.unsent.pop(self.draft_key, ""))
+        if not self.is_hiding:
+            self.type_in(self.kifu.unsent.pop(self.draft_key, ""))
         self.field.focus()
         self.show_position()
 
@@ -142,19 +160,25 @@ class Record(
     def show_position(self) -> None:
         """Shows the entries up to where recording goes on."""
         cursor = self.recorder.cursor
+        eyes = self.eyes
         if self.reading.line.id != self.recorder.line or self.reading.last != cursor.last:
-            self.reading = Reading(self.kifu.spoilers.of(self.match), self.recorder.line, cursor.at)
+            self.reading = Reading(self.kifu.spoilers.of(self.match), self.recorder.line, cursor.at, eyes)
+        self.seal = known_seal(self.kifu.spoilers.of(self.match))
+        self.reading.look_as(eyes)
         self.reading.cursor.goto(cursor.at)
         timeline = self.query_one("#timeline", LineList)
         timeline.show(self.reading.folding, self.reading.folding.index_of(cursor.at))
+        self.guard_input()
         self.read_text()
 
     def why_off(self, action_id: str) -> str:
         """Says what does not apply just now."""
-        if self.is_saving and action_id in ("record.enter", "record.undo"):
+        if self.is_saving and action_id == "record.undo":
             return "the last entry is still being saved"
         if action_id == "record.irregular" and self.recorder.referee is None:
             return "no rules judge this match: enter records whatever was declared"
+        if self.is_secret and action_id in _NOT_IN_SECRET:
+            return "a secret question waits, and this shows what the record knows; it is done once all have answered"
         if action_id == "record.irregular" and not self.field.value.strip():
             return "type first what happened"
         if action_id == "record.undo" and self.recorder.cursor.last <= 1:
@@ -169,8 +193,24 @@ class Record(
             self.leave()
 
     def leave(self) -> None:
-        """Leaves for Replay; text that was not recorded is kept."""
-        self.leave_for(Ended(self.recorder.line, self.recorder.cursor.at))
+        """Leaves for Replay; text that was not recorded is kept. While a secret question waits, asks for whose eyes."""
+        ended = Ended(self.recorder.line, self.recorder.cursor.at)
+
+        def answered(who: str | None) -> None:
+            if who is None:
+                return
+            stack = self.app.screen_stack
+            below = stack[stack.index(self) - 1]
+            if isinstance(below, LookActions) and below.reading.view.who != View(who).who:
+                # Before it is on top: not for a moment may more be seen.
+                below.look_as(View(who))
+            self.leave_for(ended)
+
+        if self.is_secret:
+            self.kifu.ask(self.whose_replay(), answered)
+        else:
+            # Recorded on from everybody's view: with nothing left in secret the scribe reads on.
+            answered("")
 
     def leave_for(self, ended: Ended) -> None:
         """Leaves for an entry; text that was not recorded is kept."""
@@ -179,15 +219,11 @@ class Record(
         self.dismiss(ended)
 
     def keep_text(self) -> None:
-        """Keeps what was typed and not recorded, for the next time."""
-        if self.unsent:
+        """Keeps what was typed and not recorded, for the next time; not a secret answer, as others may come then."""
+        if self.unsent and not self.is_shown_in_secret:
             self.kifu.unsent[self.draft_key] = self.unsent
             self.kifu.say("your text is kept; R goes on with it")
 
     def copied_text(self) -> str:
         """Returns what is typed."""
         return self.field.value
-
-
-def _paint_candidate(text: str, width: int, is_marked: bool) -> Line:
-    return (Span("▸ " if is_marked else "  ", "mark"), Span(clean(brief(text, width - 2))))

@@ -29,7 +29,7 @@ class AsideActions(ClockActions):
         """Draws the box; of a clock that runs, one row changes each second."""
         faces = self.faces() if self.HAS_ASIDE else []
         self.keep_ticking(faces)
-        blanks = self.blanks_left() if self.HAS_ASIDE else []
+        blanks = self.blanks_left() if self.HAS_ASIDE and not self.is_secret else []
         is_wide = self.has_class("-wide")
         clocks = self._clock_lines(faces, everybody=is_wide)
         room = self._room()
@@ -71,7 +71,7 @@ class AsideActions(ClockActions):
         nobody: dict[str, int] = {}
         asked = self.sound(lambda: self.recorder.watch.opened(self.recorder.line, self.recorder.cursor), nobody)
         shown = faces if everybody else [face for face in faces if face.seat in asked] or faces[:1]
-        mark = ("> " if self.kifu.is_ascii else "▸ ") if everybody else ""
+        mark = "▸ " if everybody else ""
         lines = []
         for index, face in enumerate(shown):
             label = "" if index else "clock" if runs else "paused"

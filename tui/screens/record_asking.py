@@ -17,6 +17,9 @@ from tui.widgets.field import Field
 class AskActions(RecordPart):
     """Actions that open a dialog."""
 
+    words_of_it = ""
+    """The action that no rule allows, whose effects stand in the input; it is proposed as the ruling."""
+
     def on_field_commanded(self, event: Field.Commanded) -> None:
         """In an empty input `backspace` asks about undo and `:` opens the commands."""
         if event.key == "backspace":
@@ -25,27 +28,37 @@ class AskActions(RecordPart):
             self.kifu.do_app_palette()
 
     def do_record_undo(self) -> None:
-        """Asks whether the last entry is taken back, and why."""
+        """Asks whether the last entry is taken back, and why; of a seal first."""
+        from tui.screens.trust import ask_of_seal_first
+
+        ask_of_seal_first(self.kifu, self.match, self.recorder.line, self._ask_undo)
+
+    def _ask_undo(self) -> None:
         line, version = self.recorder.line, self.recorder.cursor.last
 
         def undone(reason: str | None) -> None:
-            if reason is None:
-                return
-            if (self.recorder.line, self.recorder.cursor.last) != (line, version):
-                self.kifu.say(f"#{version} is no longer the last entry, so nothing was taken back", "warning")
-                return
             try:
+                if reason is None:
+                    return
+                if (self.recorder.line, self.recorder.cursor.last) != (line, version):
+                    self.kifu.say(f"#{version} is no longer the last entry, so nothing was taken back", "warning")
+                    return
                 self.recorder.undo(reason.strip())
             except Exception as error:
                 if not self.kifu.is_expected(error):
                     raise
                 self.kifu.show_problem(error)
                 return
+            finally:
+                self.match.breaks_seal = None  # that was meant of this undo alone
             self.match.refresh()
+            # Whoever took it back need not be the seat that answers now.
+            self.shown_to = ""
             self.saved = f"taken back; you go on from #{self.recorder.cursor.at}"
             self.show_position()
 
-        self.kifu.ask(undo_prompt(self.match, line, version, self.reading.seat_title, self.kifu.zone), undone)
+        title, zone, plays = self.reading.seat_title, self.kifu.zone, self.reading.cursor.plays
+        self.kifu.ask(undo_prompt(self.match, line, version, title, zone, plays), undone)
 
     def do_record_irregular(self) -> None:
         """Records what is typed as declared changes that stood at the table, and asks what the judge said of it."""
@@ -53,7 +66,11 @@ class AskActions(RecordPart):
         try:
             plays = self.recorder.read(text, self.seat or "", irregular=True)
         except (BadRequest, Refused) as error:
-            self.complaint = f"say what it did to the table, as {declared_example(self.recorder.cursor.table)}: {error}"
+            if self.is_refused and not self.is_secret:
+                self.ask_what_it_did(text.strip())
+                return
+            said = self.why_not_declared(text, str(error))
+            self.complaint = f"say what it did to the table, as {declared_example(self.seen_table)}: {said}"
             self.draw()
             return
         except Exception as error:
@@ -61,11 +78,16 @@ class AskActions(RecordPart):
             self.draw()
             return
 
+        words, self.words_of_it = self.words_of_it, ""
+
         def ruled(ruling: str | None) -> None:
             if ruling is not None:
                 self.record_plays(plays, text, ruling.strip())
+            elif words:
+                self.field.take(words)
 
-        self.kifu.ask(Prompt("Irregular", "No rule is asked. What did the judge say (may be empty)?", width=60), ruled)
+        asks = "No rule is asked. What did the judge say (may be empty)?"
+        self.kifu.ask(Prompt("Irregular", asks, words, width=60), ruled)
 
     def do_record_seat(self) -> None:
         """Asks who decides."""
@@ -75,9 +97,12 @@ class AskActions(RecordPart):
         self.kifu.ask(Choice("Who decides?", "", answers), self._set_seat)
 
     def _set_seat(self, seat: str | None) -> None:
-        if seat is not None:
+        why = self.why_not_seat(seat) if seat is not None else ""
+        if why:
+            self.kifu.say(why, "warning")
+        elif seat is not None:
             self.seat = seat
-            self.read_text()
+            self.show_position()
 
     def do_record_note(self) -> None:
         """Opens the editor for a note on the last entry."""

@@ -7,11 +7,11 @@ from typing import Final
 
 from textual.timer import Timer
 
-from replay.clock_words import CONTROL, TIME, control_words, read_control, read_time, write_control
+from replay.clock_words import CONTROL, TIME, Control, control_words, read_control, read_time, write_control
 from replay.clocks import Face, control_clock, control_of, pause_clock, start_clock
 from replay.errors import BadRequest
 from tui.screens.dialog import Answer, Choice, Prompt
-from tui.screens.record_part import RecordPart
+from tui.screens.record_part import R, RecordPart
 from tui.text import clean, cut
 
 TICK_SECONDS: Final = 1.0
@@ -87,35 +87,44 @@ class ClockActions(RecordPart):
             seat = answer.removeprefix("seat ")
             self._ask_time(seat, next(face.text for face in faces if face.seat == seat))
 
-    def _ask_control(self, value: str, *, is_edited: bool = False) -> None:
-        def given(text: str | None) -> None:
-            if text is None:
-                return
-            try:
-                control = read_control(text)
-            except BadRequest as error:
-                self.kifu.say(str(error), "warning")
-                self._ask_control(text, is_edited=True)
-                return
+    def _ask_control(self, value: str) -> None:
+        def given(control: Control) -> None:
             self._change(lambda: control_clock(self.match, control, self.kifu.author), control_words(control))
 
-        self.kifu.ask(Prompt("Time for each seat", f"{CONTROL}:", value, width=60, is_edited=is_edited), given)
+        self._ask_for("Time for each seat", f"{CONTROL}:", value, read_control, given)
 
-    def _ask_time(self, seat: str, value: str, *, is_edited: bool = False) -> None:
+    def _ask_time(self, seat: str, value: str) -> None:
+        name = self.seat_name(seat)
+
+        def given(shown_ms: int) -> None:
+            self._change(lambda: self._correct(seat, shown_ms), f"{name}'s clock is put right")
+
+        self._ask_for(f"What {name}'s clock shows now", f"In {TIME}:", value, read_time, given)
+
+    def _ask_for(
+        self,
+        title: str,
+        words: str,
+        value: str,
+        read: Callable[[str], R],
+        then: Callable[[R], None],
+        *,
+        is_edited: bool = False,
+    ) -> None:
+        """Asks until what was typed can be read; `esc` leaves all as it is."""
+
         def given(text: str | None) -> None:
             if text is None:
                 return
             try:
-                shown_ms = read_time(text)
+                found = read(text)
             except BadRequest as error:
                 self.kifu.say(str(error), "warning")
-                self._ask_time(seat, text, is_edited=True)
+                self._ask_for(title, words, text, read, then, is_edited=True)
                 return
-            self._change(lambda: self._correct(seat, shown_ms), f"{name}'s clock is put right")
+            then(found)
 
-        name = self.seat_name(seat)
-        title = f"What {name}'s clock shows now"
-        self.kifu.ask(Prompt(title, f"In {TIME}:", value, width=60, is_edited=is_edited), given)
+        self.kifu.ask(Prompt(title, words, value, width=60, is_edited=is_edited), given)
 
     def _correct(self, seat: str, shown_ms: int) -> None:
         recorder, now = self.recorder, self.match.archive.clock()

@@ -30,6 +30,8 @@ class CorrectActions(RecordPart):
 
     def corner_text(self) -> str:
         """Returns what is still unknown, for the corner: `blanks 2  assumed 1`."""
+        if self.is_secret:
+            return ""
         assumed = len(self.recorder.cursor.table.assumed)
         counts = (("blanks", len(self.blanks_left())), ("assumed", assumed))
         return "  ".join(f"{word} {count}" for word, count in counts if count)
@@ -67,6 +69,7 @@ class CorrectActions(RecordPart):
             self.kifu.say(str(error), "warning")
             return
         self.recorder = Session(self.match, restored, scribe=self.kifu.author)
+        self.shown_to = ""
         self.saved = f"brought back; you go on from #{self.recorder.cursor.at}"
         self.show_position()
 

@@ -9,7 +9,6 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from domain.errors import DomainError
-from replay.declare import complete
 from replay.errors import BadRequest, Refused
 from replay.referee import DECLARE
 from replay.words import for_people
@@ -34,17 +33,18 @@ _EFFECTS: Final = 6
 class DeclareActions(RecordPart):
     """Opens the box; what it returns goes the way of whatever is typed into the input."""
 
+    words_of_it: str
     _declared = ""
     """What was typed into the box and not recorded."""
 
     def why_declare_off(self, action_id: str) -> str:
         """Says why nothing can be declared just now."""
+        if action_id in ("record.declare", "record.irregular") and self.is_hiding:
+            return "a secret question waits: enter shows it to its seat first"
         if action_id != "record.declare":
             return ""
         if self.is_saving:
             return "the last entry is still being saved"
-        if self.is_hiding:
-            return "a secret question waits: enter shows it to its seat first"
         return ""
 
     def do_record_declare(self) -> None:
@@ -63,6 +63,26 @@ class DeclareActions(RecordPart):
         )
         self.kifu.ask(box, lambda text: self._record_declared(text, box.typed, is_asked=is_asked))
 
+    def ask_what_it_did(self, action: str) -> None:
+        """Asks what an action that no rule allows did to the table; its words stay, and are proposed as the ruling."""
+
+        def said(text: str | None) -> None:
+            if text is None:
+                return
+            self.words_of_it = action
+            self.field.take(text)
+            self.read_text()
+            self.call_next(self.action_act, "record.irregular")
+
+        box = DeclaredBox(
+            "",
+            intro=f"{action}: no rule allows it now. If it stood, say what it did to the table, parts joined with ;",
+            title="Declared effect, irregular",
+            ways=self.declared_ways,
+            effects=self.declared_effects,
+        )
+        self.kifu.ask(box, said)
+
     def _intro(self, *, is_asked: bool) -> str:
         if is_asked:
             asking = self.asking
@@ -75,15 +95,15 @@ class DeclareActions(RecordPart):
         recorder, speaking = self.recorder, self.speaking
         if is_asked:
             return lambda text: recorder.ways_on(text, speaking)
-        return lambda text: complete(text, recorder.cursor.table)
+        return self.declared_ways
 
     def _declared_effects(self, *, is_asked: bool) -> Callable[[str], list[str]]:
         recorder, speaking = self.recorder, self.speaking
-        is_judged = recorder.referee is not None
+        if not is_asked:
+            return self.declared_effects
 
         def effects(text: str) -> list[str]:
-            said = _with_word(text) if is_asked else text
-            plays = recorder.read(said, speaking, irregular=is_judged and not is_asked)
+            plays = recorder.read(_with_word(text), speaking)
             return for_people(plays[-1].changes, recorder.cursor.table, is_short=True)
 
         return effects
@@ -147,12 +167,6 @@ class DeclaredBox(Narrowing[str]):
         yield ways
         yield Prose(name="effects")
 
-    def on_mount(self) -> None:
-        """Lists what there is before anything is typed."""
-        field = self.query_one(Field)
-        field.cursor_position = len(field.value)
-        self.list_for(self.value)
-
     def list_for(self, text: str) -> None:
         """Lists what a text may become, and says what it would do."""
         self.typed = text
@@ -167,7 +181,6 @@ class DeclaredBox(Narrowing[str]):
         else:
             # `enter` records what is typed, or nothing: no way on is marked before the arrows choose.
             rows.show_unmarked(Rows(found))
-        rows.refresh(layout=True)
         self._say(effects, text)
 
     def _read(self, text: str) -> Sequence[str]:
@@ -187,10 +200,9 @@ class DeclaredBox(Narrowing[str]):
             return []
 
     def _say(self, effects: Sequence[str], text: str) -> None:
-        mark = "> " if self.kifu.is_ascii else "▸ "
         width = self.WIDTH - 4
         lines: list[Line] = [
-            (Span(mark, "mark"), Span(cut(effect, width - 2), "changed")) for effect in effects[:_EFFECTS]
+            (Span("▸ ", "mark"), Span(cut(effect, width - 2), "changed")) for effect in effects[:_EFFECTS]
         ]
         if len(effects) > _EFFECTS:
             lines.append(plain(f"  and {len(effects) - _EFFECTS} more", "dim"))

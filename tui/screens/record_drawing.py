@@ -5,23 +5,29 @@ from __future__ import annotations
 from textual.containers import Vertical
 from textual.content import Content
 
+from domain.decision import Decision
 from replay.chance_policy import policy_words
+from replay.referee import Referee
+from replay.trust_words import seal_sign
 from tui.actions import ACTIONS
 from tui.boards.board import SIGNS, moves_of
 from tui.boards.choose import board_of
 from tui.keys import keys_text
 from tui.maps.draw import Glyphs
 from tui.screens.ending import how_it_ended
+from tui.screens.eyes import who_name
 from tui.screens.library_rows import title_text
 from tui.screens.misfits import caution_text, misfit_text
 from tui.screens.reading import line_name
 from tui.screens.record_part import RecordPart
-from tui.text import clean, counted
+from tui.text import cells, clean, counted, cut
 from tui.widgets.bar import Bar
 from tui.widgets.paint import in_signs
 from tui.widgets.prose import Prose
 from tui.widgets.spans import Line, Span, plain, width_of, wrapped
 
+_LEAST_WHOSE = 8
+"""Cells that whose eyes the screen is for has at least: `SEAT C` and what begins the name."""
 MOST_WORDS = 8
 """Rows under the ways on; the style sheet has the same number."""
 
@@ -35,13 +41,14 @@ class DrawActions(RecordPart):
         app.view_name = ""
         glyphs: Glyphs = "ascii" if app.is_ascii else "unicode"
         scene = self.reading.scene(self.focused_place, glyphs)._replace(next="", lit=self.lit)
-        if self.plays and self.preview is not None:
+        if self.plays and self.preview is not None and not self.is_secret:
             changes = [change for play in self.plays for change in play.changes]
             scene = scene._replace(touched=self.preview.touched, moves=moves_of(changes), before={})
         self.board = board_of(self.match.game, scene)
         self.board_pane.show(self.board.lines)
         title = (Span(" Kifu  "), Span(self.heading_text()))
-        self._bar("top").show(title, plain(f"{self.where_text()}  SCRIBE "))
+        where, whose = f"{self._seal_text()}{self.where_text()}", self._whose()
+        self._bar("top").show(title, plain(f"{where}  {self._fitting(whose, where)} "))
         self._bar("context").show(plain(f" {self.reading.context(glyphs)}"), plain(self._chance_text(), "dim"))
         said: Line = (Span(" "), *self._said())
         corner = plain(f"  {self.corner_text()} ", "dim")
@@ -55,12 +62,27 @@ class DrawActions(RecordPart):
         self._draw_words()
         self.draw_aside()
 
+    def _fitting(self, whose: str, where: str) -> str:
+        """Returns whose eyes the screen is for, the name cut so that the place and the seat always have room.
+
+        A line drops its right part where that would take more than two thirds of it.
+        """
+        return cut(whose, max(_LEAST_WHOSE, self.kifu.size.width * 2 // 3 - cells(where) - 5))
+
+    def _seal_text(self) -> str:
+        sign = seal_sign(self.seal)
+        return f"{sign}  " if sign else ""
+
     def _chance_text(self) -> str:
         """Returns how chance goes on where that was chosen for the line, for the context line."""
         referee = self.recorder.referee
         chosen = policy_words(None if referee is None else referee.chosen)
         text = f"  chance: {clean(chosen)} " if chosen else ""
         return text.replace("·", "-") if self.kifu.is_ascii else text
+
+    def _whose(self) -> str:
+        """Returns whose eyes the screen is for."""
+        return who_name(self.reading.view.who, self.match.state.seats)
 
     def _bar(self, name: str) -> Bar:
         return self.query_one(f"#{name}", Bar)
@@ -74,7 +96,8 @@ class DrawActions(RecordPart):
         cursor = self.recorder.cursor
         name = line_name(self.match, self.match.line(self.recorder.line))
         is_inside = cursor.at < cursor.last or self.is_branch
-        where = f"{name} #{cursor.at} → new line" if is_inside else f"{name} #{cursor.at} tail"
+        news = self.news_text()
+        where = f"{name} #{cursor.at} → new line" if is_inside else f"{name} #{cursor.at} {news or 'tail'}"
         return where.replace("→", "->") if self.kifu.is_ascii else where
 
     def _question(self) -> str:
@@ -131,6 +154,17 @@ class DrawActions(RecordPart):
             return []
         return wrapped(f"{key} it stood: record it with a ruling", width, "key")
 
+    def _asked_in_full(self, referee: Referee) -> list[str]:
+        """Returns the question at hand with its rule, and how it is answered where that is not chosen from a list."""
+        asking = self.asking
+        if asking is None:
+            return [self._question()]
+        table = self.recorder.cursor.table
+        how = self.sound(lambda: referee.how_chance_is_told(table), "")
+        is_passed = isinstance(asking, Decision) and asking.otherwise is not None
+        after = how or ("going on passes it over" if is_passed else "")
+        return [f"{self._question()} ({asking.rule})", *([after] if after else [])]
+
     def _examples(self) -> list[str]:
         referee = self.recorder.referee
         if referee is not None:
@@ -139,8 +173,8 @@ class DrawActions(RecordPart):
             if self.over is not None:
                 return [how_it_ended(self.over, self.reading.seat_title)]
             if not self.sound(lambda: referee.is_declaring(self.recorder.cursor.table), False):
-                return [self._question()]
-            return ["Its text is not known: say what it did, parts joined with ;", *referee.rules.deeds]
+                return self._asked_in_full(referee)
+            return [*self._asked_in_full(referee)[:1], "Say what it did, parts joined with ;", *referee.rules.deeds]
         examples = [
             "2 warrior:eyrie clearing/6 -> clearing/11",
             "card ? deck -> C/hand",

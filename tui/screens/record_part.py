@@ -7,13 +7,15 @@ from typing import NamedTuple, TypeVar
 
 from domain.decision import Over, Question
 from domain.play import Play
-from domain.table import Finding
+from domain.table import Finding, Table
 from replay.match import Match
 from replay.pointing import Pointing
 from replay.session import Preview, Session
+from replay.trust import SealStatus
 from tui.screens.acts import Acts
 from tui.screens.board_keys import BoardKeys
 from tui.screens.crash import noted
+from tui.screens.dialog import Choice
 from tui.screens.reading import Reading
 from tui.widgets.board_pane import BoardPane
 from tui.widgets.field import Field
@@ -49,6 +51,8 @@ class RecordPart(BoardKeys, Acts):
     shown_to: str
     """The secret question for which the screen has been hidden from the others, as `#12 bob`."""
     saved: str
+    seal: SealStatus | None
+    """The last seal of the match."""
     misfits: tuple[Finding, ...]
     """What did not fit in the entry that was recorded last."""
     is_saving: bool
@@ -58,8 +62,14 @@ class RecordPart(BoardKeys, Acts):
     """A fault of the program while the text was read or recorded, in one line; `""` is none."""
     waiting: list[str]
     """Pasted lines that come after what is in the input."""
+    is_refused = False
+    """What is typed is an action that does not stand now."""
+    ahead: list[str]
+    """What was typed up to each `enter` that was pressed while an entry was being saved."""
     words_rows: int
     """Rows of the words under the ways on."""
+    is_lost: bool
+    """The database could not be read the last time."""
     lit: frozenset[str]
     """The places that the legal actions left by what was typed can name next."""
 
@@ -84,6 +94,15 @@ class RecordPart(BoardKeys, Acts):
         raise NotImplementedError
 
     @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is asked."""
+        raise NotImplementedError
+
+    def why_not_seat(self, seat: str) -> str:
+        """Says why a seat cannot be the one that decides while a secret question waits; `""` if it can."""
+        raise NotImplementedError
+
+    @property
     def acting(self) -> str:
         """The seat that decides."""
         raise NotImplementedError
@@ -94,8 +113,39 @@ class RecordPart(BoardKeys, Acts):
         raise NotImplementedError
 
     @property
+    def is_secret(self) -> bool:
+        """True while the question at hand is answered in secret."""
+        raise NotImplementedError
+
+    @property
     def is_hiding(self) -> bool:
         """True while a secret question waits until only its seat looks at the screen."""
+        raise NotImplementedError
+
+    @property
+    def is_shown_in_secret(self) -> bool:
+        """True while the seat that answers in secret has its choices before it."""
+        raise NotImplementedError
+
+    @property
+    def seen_table(self) -> Table:
+        """The table as whoever looks at the screen may see it."""
+        raise NotImplementedError
+
+    def whose_replay(self) -> Choice[str]:
+        """Returns the dialog that asks for whose eyes Replay is."""
+        raise NotImplementedError
+
+    def declared_ways(self, text: str) -> list[str]:
+        """Returns what a text of declared changes may become, by what whoever looks at the screen may see."""
+        raise NotImplementedError
+
+    def declared_effects(self, text: str) -> list[str]:
+        """Returns what declared changes would do, in words, by what whoever looks at the screen may see."""
+        raise NotImplementedError
+
+    def why_not_declared(self, text: str, complaint: str) -> str:
+        """Returns what may be said of declared changes that cannot be recorded, to whoever looks at the screen."""
         raise NotImplementedError
 
     @property
@@ -124,6 +174,22 @@ class RecordPart(BoardKeys, Acts):
         """Reads the text anew."""
         raise NotImplementedError
 
+    def ask_what_it_did(self, action: str) -> None:
+        """Asks what an action that no rule allows did to the table."""
+        raise NotImplementedError
+
+    def why_hidden(self) -> str:
+        """Returns why nothing else is done while the screen is hidden."""
+        raise NotImplementedError
+
+    def ways(self, text: str) -> list[str]:
+        """Returns what a text so far may become."""
+        raise NotImplementedError
+
+    def guard_input(self) -> None:
+        """Takes no text while the screen is hidden, and keeps none that was typed before the others."""
+        raise NotImplementedError
+
     def take_next(self) -> None:
         """Puts the next line that waits into the empty input."""
         raise NotImplementedError
@@ -138,6 +204,10 @@ class RecordPart(BoardKeys, Acts):
 
     def leave_for(self, ended: Ended) -> None:
         """Leaves for an entry; text that was not recorded is kept."""
+        raise NotImplementedError
+
+    def news_text(self) -> str:
+        """Returns what the top line says of others; `""` for nothing."""
         raise NotImplementedError
 
     def corner_text(self) -> str:

@@ -22,7 +22,7 @@ class PasteActions(RecordPart):
     def on_field_lines(self, event: Field.Lines) -> None:
         """Puts the first of several lines into the input, unless others wait already; the rest waits."""
         lines = list(event.lines)
-        if not self.waiting:
+        if not self.waiting and not self.is_hiding:
             self.field.replace(lines.pop(0), *self.field.selection)
         self.waiting += lines
         self.read_text()

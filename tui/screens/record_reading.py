@@ -13,7 +13,7 @@ from replay.fitting import can_be_meant
 from replay.pointing import Pointing
 from replay.words import for_people
 from tui.screens.crash import noted
-from tui.screens.record_part import RecordPart
+from tui.screens.record_secret import SecretActions, of_own
 from tui.widgets.line_list import LineList, Rows
 
 MOST_CANDIDATES = 200
@@ -23,15 +23,15 @@ MOST_EFFECTS = 6
 class _Asked(NamedTuple):
     """What rules say of the table at hand."""
 
-    question: Question | None
+    questions: tuple[Question, ...]
     over: Over | None
     fault: str
 
 
-class ReadActions(RecordPart):
+class ReadActions(SecretActions):
     """Reads the text at each key; nothing is recorded by it."""
 
-    _asked = _Asked(None, None, "")
+    _asked = _Asked((), None, "")
     _asked_at: tuple[str, int] | None = None
     """Line and entry for which it was asked."""
     _pointing: Pointing | None = None
@@ -41,16 +41,26 @@ class ReadActions(RecordPart):
     @property
     def acting(self) -> str:
         """The seat that decides."""
+        asking = self.asking
+        if self.is_secret and isinstance(asking, Decision):
+            return asking.seat
         if self.seat is not None:
             return self.seat
-        if self.asking is not None:
-            return self.asking.seat if isinstance(self.asking, Decision) else ""
+        if asking is not None:
+            return asking.seat if isinstance(asking, Decision) else ""
         return str(self.recorder.cursor.table.value("turn") or "")
 
     @property
     def asking(self) -> Question | None:
-        """The first open question; None where there are no rules, or the game is over."""
-        return self._ask().question
+        """The open question of the seat that was chosen, else the first; None without rules, or after the end."""
+        open_ones = self.questions
+        of_seat = (one for one in open_ones if self.seat and isinstance(one, Decision) and one.seat == self.seat)
+        return next(of_seat, next(iter(open_ones), None))
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is asked."""
+        return self._ask().questions
 
     @property
     def over(self) -> Over | None:
@@ -63,28 +73,16 @@ class ReadActions(RecordPart):
         here = (recorder.line, recorder.cursor.at)
         if here != self._asked_at:
             self._asked_at, table = here, recorder.cursor.table
-            question, over, fault = None, None, ""
+            questions: tuple[Question, ...] = ()
+            over, fault = None, ""
             try:
                 if referee is not None:
-                    question = next(iter(referee.questions(table)), None)
-                    over = referee.over(table) if question is None else None
+                    questions = referee.questions(table)
+                    over = None if questions else referee.over(table)
             except Exception as error:
                 fault = noted(error)
-            self._asked = _Asked(question, over, fault)
+            self._asked = _Asked(questions, over, fault)
         return self._asked
-
-    @property
-    def speaking(self) -> str:
-        """The seat for which the text is read: one that was chosen, or that answers in secret; `""` is any."""
-        asking = self.asking
-        return self.seat or (asking.seat if isinstance(asking, Decision) and asking.secret else "")
-
-    @property
-    def is_hiding(self) -> bool:
-        """True while a secret question waits until only its seat looks at the screen."""
-        asking = self.asking
-        is_secret = isinstance(asking, Decision) and asking.secret
-        return is_secret and self.shown_to != f"#{self.recorder.cursor.at} {self.acting}"
 
     @property
     def pointing(self) -> Pointing | None:
@@ -95,12 +93,15 @@ class ReadActions(RecordPart):
         here = (recorder.line, recorder.cursor.at, self.speaking)
         if here != self._pointed_at:
             self._pointed_at = here
-            self._pointing = Pointing(recorder.referee, recorder.cursor.table, self.speaking)
+            self._pointing = self.new_pointing()
         return self._pointing
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Reads the text anew."""
         event.stop()
+        if self.is_saving:
+            # What is typed now is about a table that is not there yet; it is read when the entry is saved.
+            return
         if event.value:
             self.saved, self.misfits = "", ()
         self.read_text()
@@ -109,12 +110,12 @@ class ReadActions(RecordPart):
         """Says what the text means, what it would do and how it may go on."""
         text = self.field.value
         self.fault = self._ask().fault
-        is_refused = self._mean(text)
+        is_refused = self.is_refused = self._mean(text)
         is_judged = self.recorder.referee is not None
         is_offered = (text.strip() or is_judged) and not self.is_hiding
         found: list[str] = []
         if is_offered:
-            found = self.sound(lambda: self.recorder.ways_on(text, self.speaking), found)
+            found = self.sound(lambda: self.ways(text), found)
         if len(self.plays) == 1 and self.plays[0].action in found:
             # What the text means is what `enter` takes, so it is the one that is marked.
             found = list(dict.fromkeys((self.plays[0].action, *found)))
@@ -140,11 +141,11 @@ class ReadActions(RecordPart):
         if text.strip():
             try:
                 plays = self.recorder.read(text, self.speaking)
-                self.preview = self.recorder.preview(*plays)
+                self.preview = self.for_eyes(self.recorder.preview(*plays))
                 self.effects = tuple(self._effects_of(plays))
                 self.plays, self.meant = plays, text
             except (BadRequest, Refused) as error:
-                self.complaint = str(error)
+                self.complaint = self.told(str(error))
                 return isinstance(error, Refused) and error.is_action
             except Exception as error:
                 # What cannot be previewed is not recorded either.
@@ -155,7 +156,9 @@ class ReadActions(RecordPart):
         """Returns what entries would do, in words; the agenda is of no interest to people."""
         if len(plays) > 1:
             return [play.action for play in plays][:MOST_EFFECTS]
-        return for_people(plays[0].changes, self.recorder.cursor.table, is_short=True)[:MOST_EFFECTS]
+        table = self.recorder.cursor.table
+        changes = of_own(plays[0].changes, table, plays[0].seat) if self.is_secret else plays[0].changes
+        return for_people(changes, table, is_short=True)[:MOST_EFFECTS]
 
     def _mean_marked(self) -> None:
         """Takes the marked way on for what is meant, so that its effects show before it is recorded."""

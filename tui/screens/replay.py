@@ -11,7 +11,9 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from domain.match import Line as PlayLine
+from replay.sealing import known_seal
 from replay.tree import TreeRow
+from replay.trust import SealStatus
 from tui.actions import SCREENS
 from tui.keys import bindings, keys_of, shown
 from tui.maps.draw import Glyphs
@@ -32,6 +34,7 @@ from tui.screens.replay_times import TimeActions
 from tui.screens.replay_walking import WalkActions
 from tui.screens.score_pane import score_lines, title_of
 from tui.screens.timeline_rows import TimelineWriter
+from tui.screens.trust import TrustActions, seal_front
 from tui.text import clean
 from tui.widgets.bar import Bar
 from tui.widgets.board_pane import BoardPane
@@ -43,6 +46,8 @@ BOARD_WIDTH = 53
 SIDE_WIDTH = 59
 ROOM_FOR_KEYS = 55
 """Cells of the side from which the title of the lines has room for the keys of what can be done with them."""
+_EDGE = Span("│", "edge")
+"""What parts the panes beside the board from it."""
 
 
 class Replay(
@@ -54,6 +59,7 @@ class Replay(
     MarkActions,
     SearchActions,
     TimeActions,
+    TrustActions,
     KifuScreen[None],
     inherit_bindings=False,
 ):
@@ -73,6 +79,8 @@ class Replay(
         self.shows_scores = False
         self._single = 0
         self._note_rows: list[NoteRow] = []
+        self.seal: SealStatus | None = None
+        self._altered_seal: SealStatus | None = None
 
     def body(self) -> Iterable[Widget]:
         """Returns board and side."""
@@ -116,12 +124,15 @@ class Replay(
         """Says so if the match is not as it was recorded."""
         try:
             said = await asyncio.to_thread(altered_text, self.match)
+            seal = await asyncio.to_thread(lambda: known_seal(self.match, thorough=True)) if said else None
         except Exception as error:
             if not self.kifu.is_expected(error):
                 raise
             return  # Reading the match says what is wrong with the database.
         if said:
             self.kifu.say(said, "error")
+            self.seal = self._altered_seal = seal
+            self.draw()
 
     def on_resize(self) -> None:
         """Chooses the layout for the size."""
@@ -171,6 +182,9 @@ class Replay(
     def reload(self) -> None:
         """Shows other rows: another line, other eyes, other folds, or something new in the record."""
         reading = self.reading
+        self.seal, noticed = known_seal(self.match), self._altered_seal
+        if self.seal is not None and noticed is not None and noticed.version == self.seal.version:
+            self.seal = noticed  # the quick look, at stored hashes, does not see it
         self.timeline.show(reading.folding, reading.folding.index_of(reading.at))
         self.show_lines()
         self.look_for_equals()
@@ -222,16 +236,14 @@ class Replay(
     def _top(self) -> tuple[Line, Line]:
         reading = self.reading
         last = reading.last_text.replace("…", "...") if self.kifu.is_ascii else reading.last_text
-        right = f"{reading.line_name} #{reading.at}/{last}  {self._right_sign()} "
+        right = f"{seal_front(self.seal)}{reading.line_name} #{reading.at}/{last}  {self._right_sign()} "
         return (Span(" Kifu  "), Span(title_text(self.match))), plain(right)
 
     def _right_sign(self) -> str:
         if self.is_playing:
             return f"PLAY {self.play_ms / 1000:g} s"
-        if self.new_entries:
-            return f"{self.new_entries} new  f"
-        if self.is_following:
-            return "LIVE"
+        if sign := self.follow_sign():
+            return sign
         view = self.reading.view
         return who_name(view.who, self.match.state.seats) if view.is_scribe else f"VIEW {clean(view.who)}"
 
@@ -285,11 +297,14 @@ class Replay(
         if not told:
             return
         key = self._key_of("list.all")
-        size, ascii_only = self._side_width(), self.kifu.is_ascii
-        edge = Span("|" if ascii_only else "│", "edge")
-        title.show((edge, *rule(size, told, ascii_only=ascii_only, right=f"{key} all")))
+        title.show(self._heading(told, f"{key} all"))
         lines = [f"no entry is shown: {told}", f"{key} shows all of them again"]
-        empty.show([(edge, Span(" "), *line) for text in lines for line in wrapped(text, max(8, size - 2))])
+        room = max(8, self._side_width() - 2)
+        empty.show([(_EDGE, Span(" "), *line) for text in lines for line in wrapped(text, room)])
+
+    def _heading(self, title: str, right: str = "") -> Line:
+        """Returns the line over a pane beside the board."""
+        return (_EDGE, *rule(self._side_width(), title, ascii_only=self.kifu.is_ascii, right=right))
 
     def _side_width(self) -> int:
         """Returns the columns beside the board without the edge, known before the panes are laid out."""
@@ -299,18 +314,13 @@ class Replay(
         return width - 1 if self.is_single else max(10, width - BOARD_WIDTH - 1)
 
     def _draw_side(self) -> None:
-        ascii_only = self.kifu.is_ascii
         size = self._side_width()
-        edge = Span("|" if ascii_only else "│", "edge")
-        keys = self._line_keys() if size >= ROOM_FOR_KEYS else ""
-        self.bar("lines-title").show((edge, *rule(size, "Lines", ascii_only=ascii_only, right=keys)))
-        title = f"Notes on #{self.reading.at}"
-        self.bar("notes-title").show((edge, *rule(size, title, ascii_only=ascii_only)))
+        self.bar("lines-title").show(self._heading("Lines", self._line_keys() if size >= ROOM_FOR_KEYS else ""))
+        self.bar("notes-title").show(self._heading(f"Notes on #{self.reading.at}"))
         if self.has_class("-wide") or self.shows_scores:
-            turns = title_of(self.reading).replace("–", "-") if ascii_only else title_of(self.reading)
-            self.bar("scores-title").show((edge, *rule(size, "Score", ascii_only=ascii_only, right=turns)))
-            lines = score_lines(self.reading, size, ascii_only=ascii_only)
-            self.query_one("#scores", Prose).show([(edge, *line) for line in lines])
+            self.bar("scores-title").show(self._heading("Score", title_of(self.reading)))
+            lines = score_lines(self.reading, size, ascii_only=self.kifu.is_ascii)
+            self.query_one("#scores", Prose).show([(_EDGE, *line) for line in lines])
 
     def _line_keys(self) -> str:
         """Returns the keys for what can be done with a line."""
@@ -355,6 +365,7 @@ class Replay(
             self.why_look_off,
             self.why_search_off,
             self.why_filter_off,
+            self.why_follow_off,
         )
         return next(filter(None, (why_off(action_id) for why_off in reasons)), "")
 
@@ -394,6 +405,8 @@ class Replay(
     def go_to_line(self, line: str, at: int | None = None) -> None:
         """Opens another line of the match."""
         self.reading.open_line(line, at)
+        self.left_line()
+        self.at_tail()
         self.reload()
 
     def other_lines(self) -> list[PlayLine]:

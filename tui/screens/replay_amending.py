@@ -9,7 +9,6 @@ from replay.errors import BadRequest, RecordedFirst
 from replay.match import Match
 from replay.session import Session
 from replay.unspoilt import UnspoiltMatch
-from tui.screens.acts import READ_ONLY
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.reading import line_name
 from tui.screens.record_part import Ended
@@ -32,7 +31,7 @@ class AmendActions(ReplayPart):
         if action_id not in _SCRIBE:
             return ""
         if action_id in _RECORDING and action_id != "record.blanks" and self.kifu.is_read_only:
-            return READ_ONLY
+            return self.kifu.why_read_only
         if not self.reading.view.is_scribe:
             return self.only_scribe("shows or records it")
         if action_id in _RECORDING and (self.reading.hides_more or self._is_hidden(self.marked_line().id)):
@@ -60,23 +59,32 @@ class AmendActions(ReplayPart):
         self.go_to_line(ended.line, ended.version)
 
     def do_replay_undo(self) -> None:
-        """Asks whether the entry at hand and all after it are taken back, and why."""
+        """Asks whether the entry at hand and all after it are taken back, and why; of a seal first."""
+        from tui.screens.trust import ask_of_seal_first
+
+        ask_of_seal_first(self.kifu, self.match, self.reading.line.id, self._ask_undo)
+
+    def _ask_undo(self) -> None:
         from tui.screens.undoing import undo_prompt
 
         reading = self.reading
         line, at, last = reading.line.id, reading.at, reading.last
 
         def undone(reason: str | None) -> None:
-            if reason is None:
-                return
-            head = self.match.head(line)
-            if head != last:
-                raise RecordedFirst(line, last, head, self.match.plays(line, after=last))
-            new = self.match.undo(line, at=at, reason=reason.strip(), author=self.kifu.author)
+            try:
+                if reason is None:
+                    return
+                head = self.match.head(line)
+                if head != last:
+                    raise RecordedFirst(line, last, head, self.match.plays(line, after=last))
+                new = self.match.undo(line, at=at, reason=reason.strip(), author=self.kifu.author)
+            finally:
+                self.match.breaks_seal = None  # that was meant of this undo alone
             self._written(Ended(new, at - 1))
             self.kifu.say(f"taken back; you go on from #{at - 1}")
 
-        self.kifu.ask(undo_prompt(self.match, line, at, reading.seat_title, self.kifu.zone), undone)
+        title, zone, plays = reading.seat_title, self.kifu.zone, reading.cursor.plays
+        self.kifu.ask(undo_prompt(self.match, line, at, title, zone, plays), undone)
 
     def do_replay_redo(self) -> None:
         """Brings back what was taken back last at the end of this line."""

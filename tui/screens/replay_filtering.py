@@ -73,12 +73,15 @@ class FilterActions(ReplayPart):
 
     # Near and far
 
+    def _has(self, zoom: Zoom) -> bool:
+        """Returns True if the line has any unit of a kind."""
+        starts = self.reading.cursor.structure.starts
+        return zoom == "entry" or bool(starts["player_action" if zoom == "action" else zoom])
+
     def _further(self) -> Zoom | None:
         """Returns the next larger unit of which the line has any."""
-        has = self.reading.cursor.structure.starts
-        there = {"action": has["player_action"], "phase": has["phase"], "turn": has["turn"], "round": has["round"]}
         larger = ZOOMS[ZOOMS.index(self.reading.folding.zoom) + 1 :]
-        return next((zoom for zoom in larger if there[zoom]), None)
+        return next(filter(self._has, larger), None)
 
     def do_list_zoom_out(self) -> None:
         """Lets a row stand for the next larger unit."""
@@ -88,10 +91,8 @@ class FilterActions(ReplayPart):
 
     def do_list_zoom_in(self) -> None:
         """Lets a row stand for the next smaller unit."""
-        has = self.reading.cursor.structure.starts
-        there = {"entry": [1], "action": has["player_action"], "phase": has["phase"], "turn": has["turn"]}
         nearer = ZOOMS[: ZOOMS.index(self.reading.folding.zoom)]
-        self._look_from(next(zoom for zoom in reversed(nearer) if there[zoom]))
+        self._look_from(next(filter(self._has, reversed(nearer))))
 
     def _look_from(self, zoom: Zoom) -> None:
         self.reading.folding.look_from(zoom)

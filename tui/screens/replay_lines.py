@@ -10,11 +10,11 @@ from replay.errors import Refused
 from replay.referee import referee_of
 from replay.structure import Unit
 from tui.keys import keys_of, shown
-from tui.screens.acts import READ_ONLY
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.integrity import altered_text
 from tui.screens.reading import line_name
 from tui.screens.record_part import Ended
+from tui.screens.record_secret import waits_in_secret
 from tui.screens.replay_part import HIDDEN, ReplayPart
 from tui.text import clean
 from tui.widgets.line_list import LineList
@@ -65,8 +65,8 @@ class LineActions(ReplayPart):
 
     def _why_not_recorded(self, action_id: str) -> str:
         if self.kifu.is_read_only:
-            return READ_ONLY
-        if not self.reading.view.is_scribe:
+            return self.kifu.why_read_only
+        if not self.reading.view.is_scribe and not (action_id == "replay.record" and self._waits_in_secret()):
             return self.only_scribe("records")
         if action_id == "replay.record" and self.reading.hides_more:
             return HIDDEN
@@ -74,10 +74,14 @@ class LineActions(ReplayPart):
             return "a line parts after an entry; step onto one"
         return ""
 
+    def _waits_in_secret(self) -> bool:
+        """Returns True if Record would hide what this view does not show, since a secret question waits."""
+        return not self.kifu.locked_seat and waits_in_secret(self.match.whole, self.reading.line.id)
+
     def _why_marked_off(self, action_id: str) -> str:
         line = self.marked_line()
         if self.kifu.is_read_only:
-            return READ_ONLY
+            return self.kifu.why_read_only
         if action_id == "lines.promote" and not line.parent:
             return "the first line has no sisters"
         if action_id == "lines.mainline" and line.id == self.match.mainline:
@@ -155,7 +159,7 @@ class LineActions(ReplayPart):
     def do_replay_record(self) -> None:
         """Records at the end of this line; elsewhere, asks whether a branch is meant."""
         reading = self.reading
-        if reading.at == reading.last:
+        if reading.at == reading.last or not reading.view.is_scribe:
             self._show_record()
             return
         answers = [
@@ -214,15 +218,22 @@ class LineActions(ReplayPart):
         )
 
     def do_lines_retire(self) -> None:
-        """Asks whether and why the line is retired."""
-        line = self.marked_line()
+        """Asks whether and why the line is retired; of a seal first."""
+        from tui.screens.trust import ask_of_seal_first
 
+        line = self.marked_line()
+        ask_of_seal_first(self.kifu, self.match, line.id, lambda: self._ask_retire(line))
+
+    def _ask_retire(self, line: PlayLine) -> None:
         def retired(reason: str | None) -> None:
-            if reason is not None:
-                self._change(
-                    lambda: self.match.retire(line.id, reason.strip(), self.kifu.author),
-                    "retired; r restores it",
-                )
+            try:
+                if reason is not None:
+                    self._change(
+                        lambda: self.match.retire(line.id, reason.strip(), self.kifu.author),
+                        "retired; r restores it",
+                    )
+            finally:
+                self.match.breaks_seal = None  # that was meant of this line alone
 
         text = "It stays in the record and can be restored. Reason (may be empty):"
         self.kifu.ask(Prompt(f"Retire {line_name(self.match, line)}?", text), retired)

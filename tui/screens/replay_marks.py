@@ -62,12 +62,11 @@ class MarkActions(NoteActions):
         reading = self.reading
         _, end = self.range_at_hand()
         table = reading.cursor.table if end == reading.at else Cursor(reading.cursor.plays, end).table
-        place = self.focused_place if self.is_on_board else ""
 
         def chosen(choice: tuple[Target, str]) -> None:
             self.write_note(*choice)
 
-        self.kifu.show("pinning", "Pinning", table, self.board.places(), self._seats(), place, then=chosen)
+        self.kifu.show("pinning", "Pinning", table, self.board.places(), self._seats(), self.place_at_hand, then=chosen)
 
     def _seats(self) -> list[tuple[str, str]]:
         return [(info.id, self.reading.seat_title(info.id)) for info in self.match.state.seats]
@@ -79,7 +78,6 @@ class MarkActions(NoteActions):
     def _ask_for_marks(self) -> None:
         at, line, author = self.reading.at, self.reading.line.id, self.kifu.author
         old = self._own_marks(author)
-        place = self.focused_place if self.is_on_board else ""
 
         def chosen(marks: tuple[Mark, ...]) -> None:
             def record() -> None:
@@ -93,7 +91,8 @@ class MarkActions(NoteActions):
             if marks or old is not None:
                 self.record_note(record, f"#{at}: the board is marked" if marks else f"#{at}: marks removed")
 
-        self.kifu.show("marking", "Marking", self.board, at, old.marks if old is not None else (), place, then=chosen)
+        before = old.marks if old is not None else ()
+        self.kifu.show("marking", "Marking", self.board, at, before, self.place_at_hand, then=chosen)
 
     def _own_marks(self, author: str) -> Note | None:
         """Returns the note on the entry with which an author marked the board."""

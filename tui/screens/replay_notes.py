@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from domain.match import Note
 from replay.pins import Target
-from tui.screens.acts import READ_ONLY
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.screens.note import Draft, NoteText
 from tui.screens.replay_part import ReplayPart
@@ -24,7 +23,7 @@ class NoteActions(ReplayPart):
             return ""
         records = action_id not in _LOOKING
         if self.kifu.is_read_only and records:
-            return READ_ONLY
+            return self.kifu.why_read_only
         if self.reading.at < 1 and action_id not in ("note.jump", "note.undo"):
             return "notes stand on entries; step onto one"
         if self.kifu.locked_seat and (records or action_id == "note.range"):
@@ -45,13 +44,11 @@ class NoteActions(ReplayPart):
 
     def do_note_add(self) -> None:
         """Opens the editor for a note on the entry, or on the range that ends here."""
-        on = self.focused_place if self.is_on_board else ""
-        self.write_note(Target(on), on)
+        self.write_note(Target(self.place_at_hand), self.place_at_hand)
 
     def do_note_before(self) -> None:
         """Opens the editor for a note on the situation before the entry."""
-        on = self.focused_place if self.is_on_board else ""
-        self.write_note(Target(on), on, before=True)
+        self.write_note(Target(self.place_at_hand), self.place_at_hand, before=True)
 
     def write_note(self, target: Target, called: str, *, before: bool = False) -> None:
         """Opens the editor for a note.

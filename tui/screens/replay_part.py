@@ -57,6 +57,11 @@ class ReplayPart(BoardKeys, Acts):
         """True while the board has the focus and a place is marked on it."""
         raise NotImplementedError
 
+    @property
+    def place_at_hand(self) -> str:
+        """The place that is marked on the board while that has the focus; `""` for none."""
+        return self.focused_place if self.is_on_board else ""
+
     def draw(self) -> None:
         """Draws what depends on the entry at hand."""
         raise NotImplementedError

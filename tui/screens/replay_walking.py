@@ -1,40 +1,28 @@
-"""Replay's actions for walking: steps, turns and rounds, playing by itself, following what others record."""
+"""Replay's actions for walking: steps, turns and rounds, and playing by itself."""
 
 from __future__ import annotations
 
 from textual.timer import Timer
 
 from replay.structure import Unit
-from replay.tree import TreeRow, tree_rows
-from tui.screens.problem import lost_text
-from tui.screens.replay_part import ReplayPart
+from tui.screens.replay_following import FollowActions
 from tui.widgets.board_pane import BoardPane
 
-FOLLOW_SECONDS = 1.0
 SPEED_STEPS = (250, 350, 500, 700, 1000, 1400, 2000, 3000, 5000)
 """Milliseconds that an entry may stand in autoplay."""
 
 
-class WalkActions(ReplayPart):
+class WalkActions(FollowActions):
     """The actions whose ids begin with `replay.`, as far as they only change where the reader stands."""
 
     play_ms = 1000
-    is_following = False
-    new_entries = 0
-    is_lost = False
-    """The database could not be read the last time."""
     _player: Timer | None = None
-    _seen = 0
-    _known_tree: tuple[TreeRow, ...] = ()
 
     def start_walking(self) -> None:
-        """Prepares for playing, and watches a running match."""
+        """Prepares for playing, and follows a running match."""
         self.play_ms = self.kifu.config.play_ms
         self.timeline.when_moved = self._stand_on_row
-        at_end = self.reading.at == self.reading.last and not self.reading.hides_more
-        self.is_following = self.is_running_match and at_end
-        self._seen = self._data_version()
-        self.set_interval(FOLLOW_SECONDS, self._look_if_changed, pause=not self.is_running_match)
+        self.start_following()
 
     @property
     def is_playing(self) -> bool:
@@ -55,22 +43,15 @@ class WalkActions(ReplayPart):
             self.timeline.set_mark(index)
         if is_news:
             self.show_lines()
-        self._at_tail()
+        self.at_tail()
         self.draw()
-
-    def _at_tail(self) -> None:
-        """At the end of a running match, follows it; anywhere else, does not."""
-        is_there = self.reading.at >= self.reading.last and not self.reading.hides_more
-        self.is_following = is_there and (self.is_following or self.is_running_match)
-        if is_there:
-            self.new_entries = 0
 
     def _stand_on_row(self, index: int) -> None:
         """Goes to the entry that was marked in the list."""
         self.reading.cursor.goto(self.timeline.row_at(index).row.version)
         if self.reading.folding.stand_at(self.reading.at):
             self.timeline.reload(self.reading.folding.index_of(self.reading.at))
-        self._at_tail()
+        self.at_tail()
         self.draw()
 
     def on_board_pane_stepped(self, event: BoardPane.Stepped) -> None:
@@ -94,8 +75,11 @@ class WalkActions(ReplayPart):
         self.stand_at(1)
 
     def do_replay_last(self) -> None:
-        """Goes to the last entry."""
-        self.stand_at(self.reading.last)
+        """Goes to the last entry; of the line on which play goes on, if this one was taken back meanwhile."""
+        if self.has_moved:
+            self.do_replay_follow()
+        else:
+            self.stand_at(self.reading.last)
 
     def _step(self, unit: Unit, *, forwards: bool) -> None:
         structure, at = self.reading.structure(), self.reading.at
@@ -134,7 +118,7 @@ class WalkActions(ReplayPart):
         """Goes to the start of the Player Action, or to the one before."""
         self._step("player_action", forwards=False)
 
-    # Playing and following
+    # Playing
 
     def do_replay_play(self) -> None:
         """Plays on by itself, or stops."""
@@ -178,73 +162,3 @@ class WalkActions(ReplayPart):
         if self._player is not None and action_id not in ("replay.play", "replay.faster", "replay.slower"):
             self.stop_playing()
         await super().action_act(action_id)
-
-    def do_replay_follow(self) -> None:
-        """Goes to the end and stays there while others record."""
-        self.look_for_news()
-        self.stand_at(self.reading.last)
-        self.is_following = not self.reading.hides_more
-        self.draw()
-
-    def look_for_news(self) -> None:
-        """Reads what was recorded since; shows it, or says how much there is."""
-        before = self.reading.last
-        if not self._refreshed():
-            return
-        count = self.reading.last - before
-        if self.is_following:
-            self.reading.cursor.goto(self.reading.last)
-        else:
-            self.new_entries += count
-        self.reload()
-
-    @property
-    def is_running_match(self) -> bool:
-        """True while entries may still come: no result was declared, and it was not read from a file."""
-        return self.match.state.result is None and not self.match.state.sources
-
-    def _data_version(self) -> int:
-        try:
-            return self.match.archive.store.data_version()
-        except Exception as error:
-            self._not_connected(error)
-            return -1
-
-    def _look_if_changed(self) -> None:
-        """Looks for news if anybody has written to the database since."""
-        version = self._data_version()
-        if version != self._seen and self.screen is self.app.screen:
-            self._seen = version
-            self.look_for_news()
-
-    def on_screen_resume(self) -> None:
-        """Shows what was recorded while another screen was on top."""
-        if hasattr(self, "board"):
-            self._refreshed()
-            self.reload()
-
-    def _refreshed(self) -> bool:
-        """Reads what was recorded since; returns True if there was anything."""
-        try:
-            changed = self.reading.refresh()
-        except Exception as error:
-            self._not_connected(error)
-            return False
-        self.is_lost = False
-        return changed
-
-    def line_tree(self) -> tuple[TreeRow, ...]:
-        """Returns the lines of the match; those known before, while the database cannot be read."""
-        try:
-            self._known_tree = tuple(tree_rows(self.match))
-        except Exception as error:
-            self._not_connected(error)
-        return self._known_tree
-
-    def _not_connected(self, error: Exception) -> None:
-        """Says once that nothing new can be read; what is on the screen stays."""
-        if not self.kifu.is_expected(error):
-            raise error
-        if not self.is_lost:
-            self.kifu.say(lost_text(error), "warning")
-        self.is_lost = True

@@ -21,9 +21,12 @@ _LONG: Final = 5_000
 
 def series_of(reading: Reading, most: int) -> ScoreSeries:
     """Returns the points over the line as far as it is shown, at `most` turns at most."""
-    cursor = reading.cursor
-    scorer = scorer_of(reading.match.state) if cursor.last <= _LONG and not cursor.structure.scores() else None
-    return score_series(cursor.plays, cursor.structure, scorer, most=most)
+    key = (reading.last, most)
+    if reading.series is None or reading.series[0] != key:
+        cursor = reading.cursor
+        scorer = scorer_of(reading.match.state) if cursor.last <= _LONG and not cursor.structure.scores() else None
+        reading.series = (key, score_series(cursor.plays, cursor.structure, scorer, most=most))
+    return reading.series[1]
 
 
 def signs(*, ascii_only: bool) -> str:

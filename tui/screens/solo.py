@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.containers import Vertical
@@ -14,12 +13,12 @@ from domain.errors import InvalidOption
 from replay.campaigns import BegunGame
 from replay.chance_policy import SEEDS
 from replay.errors import BadRequest
-from replay.exporter import write_file
 from replay.match import Match
 from replay.series import Series
 from replay.series_files import export_series
 from replay.solo_games import Found, Manner, found_in
-from tui.screens.acts import READ_ONLY
+from replay.whole_file import write_file
+from tui.home import at_home
 from tui.screens.base import FULL, KifuScreen
 from tui.screens.dialog import Answer, Choice, Prompt
 from tui.solo_entry import as_typed
@@ -177,8 +176,7 @@ class SoloScreen(KifuScreen[None], Generic[S], inherit_bindings=False):
         return (self.size.width or self.app.size.width) >= FULL
 
     def _paint(self, row: Any, width: int, is_marked: bool) -> Line:
-        mark = (">" if self.kifu.is_ascii else "▸") if is_marked else " "
-        return Span(f"{mark} ", "mark"), Span(self.paint(row, width - 2))
+        return Span("▸ " if is_marked else "  ", "mark"), Span(self.paint(row, width - 2))
 
     def on_line_list_moved(self) -> None:
         """Says something of another row."""
@@ -220,7 +218,7 @@ class SoloScreen(KifuScreen[None], Generic[S], inherit_bindings=False):
     def why_off(self, action_id: str) -> str:
         """Says what needs a record, a writable archive, or all of it in sight."""
         if action_id in _RECORDS and self.kifu.is_read_only:
-            return READ_ONLY
+            return self.kifu.why_read_only
         if self.is_empty and action_id in _NEEDS_ONE:
             return "none is kept here yet; N opens one"
         if self.is_hidden and action_id in (*_RECORDS, "solo.export") and action_id != "solo.new":
@@ -258,7 +256,7 @@ class SoloScreen(KifuScreen[None], Generic[S], inherit_bindings=False):
 
     def _export(self, name: str | None) -> None:
         if name and name.strip():
-            path = Path(name.strip()).expanduser()
+            path = at_home(name.strip())
             write_file(path, lambda write: write(export_series(self.one).encode()))
             self.kifu.say(f"wrote {path}")
 

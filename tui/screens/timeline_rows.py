@@ -13,7 +13,17 @@ from tui.screens.folding import Shown
 from tui.text import cells, clean, cut
 from tui.widgets.spans import Line, Span, rule, spread, width_of
 
-_ASCII_MARKS: Mapping[str, str] = {"†": "d", "°": "a", "×": "x", "▸": ">", "§": "r", "~": "i", "│": "|", "└": "`"}
+_ASCII_MARKS: Mapping[str, str] = {
+    "†": "d",
+    "°": "a",
+    "≈": "f",
+    "×": "x",
+    "▸": ">",
+    "§": "r",
+    "~": "i",
+    "│": "|",
+    "└": "`",
+}
 _FLAG = ("⚑", "B")
 """An entry with a bookmark, and the same in ASCII."""
 

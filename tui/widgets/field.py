@@ -37,6 +37,9 @@ class Field(Input, inherit_bindings=False):
             super().__init__()
             self.lines = lines
 
+    class Restricted(Message):
+        """What was typed or pasted is not taken, since `restrict` says so."""
+
     def __init__(
         self, value: str = "", *, name: str | None = None, hint: str = "", when_empty: tuple[str, ...] = ()
     ) -> None:
@@ -56,6 +59,10 @@ class Field(Input, inherit_bindings=False):
         """Holds a text instead of what stands in it, with the cursor behind it."""
         self.value = text
         self.cursor_position = len(text)
+
+    def restricted(self) -> None:
+        """Leaves it to the screen to say why, in place of a bell."""
+        self.post_message(self.Restricted())
 
     def _on_key(self, event: Key) -> None:  # type: ignore[override]
         if not self.value and event.key in self.when_empty:

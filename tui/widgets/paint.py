@@ -99,7 +99,7 @@ def variables(theme: Theme) -> dict[str, str]:
     return dict(_DARK if theme.dark else _LIGHT)
 
 
-IN_ASCII = str.maketrans("…▸★●·–−≠×→←↑↓─│├└┌✓█░▓━┃", "~>**|--!x><^v-|+`+v#.###")
+IN_ASCII = str.maketrans("…▸★●·–−≠×→←↑↓─│├└┌✓█░▓━┃■□", "~>**|--!x><^v-|+`+v#.###SX")
 """Signs of the screens as they are drawn where only ASCII may be used; each takes one cell, as before."""
 
 

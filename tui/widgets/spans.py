@@ -94,10 +94,17 @@ def rule(width: int, title: str = "", *, ascii_only: bool = False, right: str = 
 
 
 def wrapped(text: str, width: int, role: str = "") -> list[Line]:
-    """Returns text as lines of at most `width` cells, broken at blanks where there are some."""
+    """Returns text as lines of at most `width` cells, broken at blanks where there are some.
+
+    What begins with blanks stays indented, in all its lines, unless they take more than half of the width.
+    """
     lines: list[Line] = []
     for paragraph in text.split("\n"):
-        lines += [plain(piece, role) for piece in _pieces(paragraph, max(1, width))]
+        said = paragraph.lstrip(" ")
+        blanks = " " * (len(paragraph) - len(said))
+        if 2 * len(blanks) > width:
+            blanks = ""
+        lines += [plain(blanks + piece, role) for piece in _pieces(said, max(1, width - len(blanks)))]
     return lines
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import ClassVar, Final
 
-from domain.agenda import ChanceStep, Step
-from domain.decision import Action, Chance, Draw, Drew
-from domain.drawing import ShuffleStack
+from domain.agenda import Step
+from domain.decision import Chance, Draw
+from domain.drawing import DrawnCards, ShuffleStack
 from domain.games.ancient_knowledge.lenses import (
     DECK,
     DISCARD,
@@ -19,7 +19,7 @@ from domain.games.ancient_knowledge.lenses import (
     technologies,
 )
 from domain.lens import Card, Stack
-from domain.outcome import readers, to_name
+from domain.outcome import readers
 from domain.table import Table
 from domain.transaction import Transaction
 from domain.words import counted
@@ -66,32 +66,24 @@ def kinds_of_deck(deck: str) -> tuple[str, ...]:
     return technologies(level, with_heritage=True) if level else builder_kinds(with_heritage=True)
 
 
-class DrawStep(ChanceStep, frozen=True, tag="draw"):
+class DrawStep(DrawnCards, frozen=True, tag="draw"):
     """A seat draws from the Builder deck."""
 
     seat: str
     count: int
 
-    def _draw(self) -> Draw:
+    def draw(self, table: Table) -> Draw:
         return Draw(DECK, hand_place(self.seat), self.count)
 
-    def chance(self, table: Table) -> Chance | None:
-        asked = len(to_name(table, self._draw()))
-        if not asked:
-            return None
-        eyes = readers(table, self._draw().to)
+    def question(self, table: Table, draw: Draw, asked: int) -> Chance:
         text = f"{self.seat} draws {counted(asked, 'card')}"
-        return Chance("draw", text, "AK.10.4", self._draw(), eyes, self.seat)
+        return Chance("draw", text, "AK.10.4", draw, readers(table, draw.to), self.seat)
 
     def kinds(self) -> Collection[str]:
         return kinds_of_deck(DECK)
 
-    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
-        if self.count > 0:
-            tx.draw(self._draw(), outcome.kinds if isinstance(outcome, Drew) else ())
 
-
-class MoveTop(ChanceStep, frozen=True, tag="move-top"):
+class MoveTop(DrawnCards, frozen=True, tag="move-top"):
     """Cards go from one stack to another as they lie, and are named where the record sees them for the first time."""
 
     source: str
@@ -100,27 +92,20 @@ class MoveTop(ChanceStep, frozen=True, tag="move-top"):
     asked: str
     rule: str
 
-    def _draw(self) -> Draw:
+    def draw(self, table: Table) -> Draw:
         return Draw(self.source, self.to, self.count)
 
-    def chance(self, table: Table) -> Chance | None:
-        asked = len(to_name(table, self._draw()))
-        if not asked:
-            return None
+    def question(self, table: Table, draw: Draw, asked: int) -> Chance:
         cards = "card comes" if asked == 1 and self.asked == "refill" else counted(asked, "card")
         verb = "" if cards.endswith("comes") else " come" if self.asked == "refill" else " is" if asked == 1 else " are"
         if self.asked == "look" and self.source != DECK:
             cards += f" of {_IN_WORDS[self.source]}"
         text = _QUESTIONS[self.asked].format(cards=cards + verb, tile=self.to.removeprefix("tile/"))
         seat = self.to.rpartition("/")[0] if self.asked == "look" else ""
-        return Chance(self.asked, text, self.rule, self._draw(), readers(table, self.to), seat)
+        return Chance(self.asked, text, self.rule, draw, readers(table, self.to), seat)
 
     def kinds(self) -> Collection[str]:
         return kinds_of_deck(self.source)
-
-    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
-        if self.count > 0:
-            tx.draw(self._draw(), outcome.kinds if isinstance(outcome, Drew) else ())
 
 
 class DealUnseen(Step, frozen=True, tag="deal-unseen"):

@@ -46,6 +46,13 @@ def effect_at(kind: str, number: int) -> Effect | None:
     return card.effects[number] if card is not None and number < len(card.effects) else None
 
 
+def otherwise_of(ways: Sequence[Action], *, may_pass: bool) -> Action | None:
+    """Returns what is done where nobody says anything: it is left if it may be, and else done in the only way."""
+    if may_pass:
+        return Pass()
+    return ways[0] if len(ways) == 1 else None
+
+
 class Acting(Step, frozen=True):
     """Base of what belongs to an effect while it is resolved."""
 

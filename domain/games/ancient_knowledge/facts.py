@@ -16,11 +16,11 @@ from typing import Final, Literal, TypeAlias, get_args
 import msgspec
 
 from domain.completion import InUse
-from domain.data_files import Fact
+from domain.data_files import Fact, Point
 from domain.errors import Ambiguous, InvalidData, InvalidNotation, shown
 from domain.games.ancient_knowledge.grammar import BadText, effect_of, tests_of
 from domain.games.ancient_knowledge.instructions import TYPES, Category, Effect, Moment, Test, Unknown
-from domain.games.ancient_knowledge.shapes import PACKAGE, Point, Setting
+from domain.games.ancient_knowledge.shapes import PACKAGE, Setting
 from domain.games.ancient_knowledge.solo.facts import Chest, solo_facts
 from domain.registry import data_of
 from domain.values import near

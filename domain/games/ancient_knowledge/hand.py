@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from typing import ClassVar
 
-from domain.agenda import AskStep, ChanceStep
-from domain.decision import Action, Chance, Decision, Draw, Drew
+from domain.agenda import AskStep
+from domain.decision import Action, Chance, Decision, Draw
+from domain.drawing import DrawnCards
 from domain.errors import Rejected
 from domain.games.ancient_knowledge.drawing import kinds_of_deck
 from domain.games.ancient_knowledge.effects import USES, Acting, AskUse, performs
@@ -29,7 +30,6 @@ from domain.games.ancient_knowledge.notation import Archive as Archiving
 from domain.games.ancient_knowledge.notation import Discard, Pass
 from domain.games.ancient_knowledge.placing import drop
 from domain.games.ancient_knowledge.removing import MENU, AskTokens, lose, tokens_of, verify_tokens
-from domain.outcome import to_name
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
@@ -68,32 +68,23 @@ def hand_choices(
     yield from islice(every, most_listed)
 
 
-class DiscardAll(ChanceStep, frozen=True, tag="discard-all"):
+class DiscardAll(DrawnCards, frozen=True, tag="discard-all"):
     """All cards of a hidden place go to the discard pile; what of them the record has not seen, it sees now."""
 
     seat: str
     rule: str
     part: str = "hand"
 
-    def _draw(self, table: Table) -> Draw:
+    def draw(self, table: Table) -> Draw:
         place = f"{self.seat}/{self.part}"
         return Draw(place, DISCARD, len(table.stack(place)))
 
-    def chance(self, table: Table) -> Chance | None:
-        draw = self._draw(table)
-        asked = len(to_name(table, draw))
-        if not asked:
-            return None
+    def question(self, table: Table, draw: Draw, asked: int) -> Chance:
         text = f"which {counted(asked, 'card')} {self.seat} discards"
         return Chance("discard", text, self.rule, draw, (), self.seat)
 
     def kinds(self) -> Sequence[str]:
         return kinds_of_deck(DECK)
-
-    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
-        draw = self._draw(tx.table)
-        if draw.count:
-            tx.draw(draw, outcome.kinds if isinstance(outcome, Drew) else ())
 
 
 class AskPay(AskStep, frozen=True, tag="pay"):

@@ -17,11 +17,11 @@ status `house`, and never passes for a source.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 import msgspec
 
-from domain.completion import completed_cards, explained, refuse, verify_numbers
+from domain.completion import completed_cards, completed_columns, explained, refuse, verify_numbers
 from domain.games.ancient_knowledge.facts import COLUMNS, Card, CardText, CardType, Facts, Line, assemble, card_of
 from domain.games.ancient_knowledge.grammar import BadText
 from domain.games.ancient_knowledge.instructions import CATEGORIES, TYPES, Category, Moment
@@ -89,18 +89,7 @@ def _completed_text(file: str, text: CardText, table: object) -> CardText:
     except msgspec.ValidationError as error:
         refuse(file, *_explained(text.id, str(error)))
     verify_numbers(file, text.id, table)
-    changed: dict[str, Any] = {}
-    for column in COLUMNS:
-        value = getattr(given, column)
-        if value is None:
-            continue
-        if column in text.unknown:
-            changed[column] = value
-        elif value != getattr(text, column):
-            refuse(file, f"{text.id}.{column}", "expected what is known, which stays as it is")
-    left = [column for column in text.unknown if column not in changed]
-    if left:
-        refuse(file, text.id, f"expected the rest of what is not known: {', '.join(left)}")
+    changed = completed_columns(file, text.id, given, text, COLUMNS, text.unknown)
     if not str(changed.get("name", text.name)).strip():
         refuse(file, f"{text.id}.name", "expected the name that is printed on the card")
     return msgspec.structs.replace(text, **changed, unknown=(), status="house")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from domain.agenda import AskStep
+from domain.agenda import AskStep, stored
 from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.ancient_knowledge.counts import is_met, unmet
-from domain.games.ancient_knowledge.effects import Acting, after_learning, pend, performs
+from domain.games.ancient_knowledge.effects import Acting, Do, after_learning, pend, performs
 from domain.games.ancient_knowledge.instructions import LayTechnology, Learn, Op, TakeLaid, TechToBottom
 from domain.games.ancient_knowledge.lenses import (
     Seat,
@@ -109,6 +109,10 @@ class AskLearn(Acting, AskStep, frozen=True, tag="learn"):
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if isinstance(action, Learning):
             learn(tx, self.seat, action.kind)
+            return
+        once_more = stored(Do(self.seat, self.kind, self.effect, self.part + 1, self.n))
+        if self.is_optional and tx.agenda.items[-1:] == [once_more]:  # who has not learned does not learn once more
+            tx.agenda.pop()
 
 
 @performs(Learn)

@@ -10,7 +10,7 @@ from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.ancient_knowledge.counts import pool
-from domain.games.ancient_knowledge.effects import Acting, performs
+from domain.games.ancient_knowledge.effects import Acting, otherwise_of, performs
 from domain.games.ancient_knowledge.frame import frame_of
 from domain.games.ancient_knowledge.instructions import Move, MoveFrom, Op, Swap
 from domain.games.ancient_knowledge.lenses import (
@@ -83,9 +83,7 @@ class AskSwap(Acting, AskStep, frozen=True, tag="swap"):
         pairs = self._pairs(table)
         if not pairs:
             return ()
-        otherwise: Action | None = Pass() if self.is_optional else None
-        if otherwise is None and len(pairs) == 1:
-            otherwise = Swapping(*pairs[0])
+        otherwise = otherwise_of([Swapping(*pair) for pair in pairs], may_pass=self.is_optional)
         text = f"{self.name}: which monuments exchange their places?"
         return (Decision(self.seat, "swap", text, "AK.10.7", otherwise=otherwise),)
 
@@ -142,9 +140,7 @@ class AskMove(Acting, AskStep, frozen=True, tag="move"):
         ways = self._ways(table)
         if not ways:
             return ()
-        otherwise: Action | None = Pass() if self.is_optional else None
-        if otherwise is None and len(ways) == 1:
-            otherwise = ways[0]
+        otherwise = otherwise_of(ways, may_pass=self.is_optional)
         text = f"{self.name}: which monument goes to which space?"
         return (Decision(self.seat, "move", text, "AK.10.7", otherwise=otherwise),)
 

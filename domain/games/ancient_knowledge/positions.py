@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from domain.agenda import Step
 from domain.changes import ALL, RECORD, UNKNOWN
+from domain.decision import Shuffling
 from domain.errors import DomainError, InvalidOption, shown
 from domain.facts import OptionValue
 from domain.game import SetUp
@@ -59,7 +60,8 @@ from domain.games.ancient_knowledge.solo.setup import lay_out_solo, lay_time_car
 from domain.games.ancient_knowledge.tiles import FillTile
 from domain.games.ancient_knowledge.turn import ACTIONS, Turn, rest_of_turn
 from domain.games.ancient_knowledge.values import BEGUN, checked_value
-from domain.lens import Stack
+from domain.lens import Card, Stack
+from domain.outcome import order_of
 from domain.state import is_unknown
 from domain.transaction import Transaction
 from domain.values import MOST
@@ -107,8 +109,11 @@ def lay_out_position(
     for name, value in values.items():
         tx.set(name, value)
     _take_out(tx, stacks)
+    dealt_hands = _deal_hands(tx, stacks, order)
     unseen = _unseen(tx, stacks)
     for place, kinds in stacks.items():
+        if place in dealt_hands:
+            continue
         _lay(tx, place, [kind for kind in kinds if kind != UNKNOWN] if place in unseen else kinds)
     if plan is not None and not any(TIME_CARD in kinds for kinds in stacks.values()):
         lay_time_card(tx, order[0], plan.space)
@@ -206,11 +211,36 @@ def _level(kind: str) -> int:
 
 
 def _take_out(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> None:
-    """Takes the cards out of the decks that lie elsewhere, and a whole deck that the position names."""
-    wanted = {kind for kinds in stacks.values() for kind in kinds}
+    """Takes the cards out of the decks that lie in the open elsewhere, and a whole deck that the position names."""
+    wanted = {kind for place, kinds in stacks.items() if ALL in tx.table.seen_by(_table_place(place)) for kind in kinds}
     for deck in (DECK, tech_deck(1), tech_deck(2)):
         cards = [card for card in Stack(tx.table, deck) if deck in stacks or card.kind in wanted]
         tx.move_all(cards, BOX)
+
+
+def _table_place(place: str) -> str:
+    """Returns the place on the table for one that a position names."""
+    seat, _, part = place.partition("/")
+    return past_place(seat) if part == _PAST_ROTATED else place
+
+
+def _deal_hands(tx: Transaction, stacks: Mapping[str, Sequence[str]], order: Sequence[str]) -> tuple[str, ...]:
+    """Gives hands the cards that a position names, from the top of a shuffled deck; returns the hands.
+
+    Taken from where they lie, they would tell the other chairs which they are. Where the position names the deck too,
+    all Builder cards are in the box, and hands are of new ones.
+    """
+    hands = () if DECK in stacks else tuple(hand_place(seat) for seat in order if hand_place(seat) in stacks)
+    wanted = [(place, kind) for place in hands for kind in stacks[place] if kind != UNKNOWN]
+    if wanted:
+        top = [kind for _, kind in wanted]
+        rest = [card.kind for card in Stack(tx.table, DECK) if card.kind not in top]
+        shuffled = order_of(tx.table, Shuffling(DECK), [*top, *rest])
+        assert shuffled is not None
+        tx.shuffle(DECK, 0, shuffled)
+    for place, _ in wanted:
+        tx.move(Card(tx.table.stack(DECK)[-1]), place)
+    return hands
 
 
 def _unseen(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> dict[str, tuple[int, ...]]:
@@ -223,7 +253,7 @@ def _unseen(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> dict[str, t
     """
     if DECK in stacks:
         return {}
-    spots = {place: tuple(i for i, kind in enumerate(kinds) if kind == UNKNOWN) for place, kinds in stacks.items()}
+    spots = {place: _spots(tx, place, kinds) for place, kinds in stacks.items()}
     unseen = {place: found for place, found in spots.items() if found and not place.startswith("tech/")}
     wanted, left = sum(map(len, unseen.values())), len(tx.table.stack(DECK))
     if wanted > left:
@@ -231,10 +261,17 @@ def _unseen(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> dict[str, t
     return unseen
 
 
+def _spots(tx: Transaction, place: str, kinds: Sequence[str]) -> tuple[int, ...]:
+    """Returns where the unseen cards of a place lie; in a hand behind the named ones, since everyone reads it."""
+    if tx.table.is_ordered(place):
+        return tuple(i for i, kind in enumerate(kinds) if kind == UNKNOWN)
+    return tuple(range(len(kinds) - kinds.count(UNKNOWN), len(kinds)))
+
+
 def _lay(tx: Transaction, place: str, kinds: Sequence[str]) -> None:
     """Lays cards of the box, new ones where it has them not, out of sight of those who do not look into the place."""
-    seat, _, part = place.partition("/")
-    to, side = (past_place(seat), ROTATED) if part == _PAST_ROTATED else (place, "")
+    part = place.partition("/")[2]
+    to, side = _table_place(place), ROTATED if part == _PAST_ROTATED else ""
     source = BOX if ALL in tx.table.seen_by(to) else "hidden-box"
     found = []
     for kind in kinds:

@@ -10,7 +10,7 @@ from domain.agenda import AskStep
 from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.ancient_knowledge.counts import pool
-from domain.games.ancient_knowledge.effects import Acting, performs
+from domain.games.ancient_knowledge.effects import Acting, otherwise_of, performs
 from domain.games.ancient_knowledge.instructions import LostBack, Op, Remove, RemoveEach, RemoveFrom, RemoveOne
 from domain.games.ancient_knowledge.lenses import KNOWLEDGE, Seat, Spot, name_of, setting, timeline_place
 from domain.games.ancient_knowledge.notation import Pass
@@ -125,10 +125,8 @@ class AskTokens(AskStep, frozen=True):
         if not number:
             return ()
         area, spots = Seat(table, self.who), self.spots(table)
-        ways = list(islice(splits(area, spots, number), 2))
-        otherwise: Action | None = Pass() if self.may_pass() else None
-        if otherwise is None and len(ways) == 1:
-            otherwise = Removal(words_of(ways[0]))
+        ways = [Removal(words_of(tokens)) for tokens in islice(splits(area, spots, number), 2)]
+        otherwise = otherwise_of(ways, may_pass=self.may_pass())
         upto = "up to " if self.may_take_less(table) else ""
         about = tuple(timeline_place(self.who, spot.space, spot.row) for spot in spots)
         text = f"{self.title()}: remove {upto}{counted(number, 'token')} from which monuments?"

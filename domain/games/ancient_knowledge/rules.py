@@ -142,6 +142,7 @@ class AncientKnowledge(AgendaRules):
         turn.EndTurn,
         turn.NextTurn,
     )
+    notation = NOTATION
 
     @property
     def facts(self) -> Facts:
@@ -215,9 +216,6 @@ class AncientKnowledge(AgendaRules):
 
     def score(self, table: Table) -> tuple[Score, ...]:
         return score.scores(table)
-
-    def format(self, action: Action) -> str:
-        return NOTATION.format(action)
 
     def parse(self, text: str, table: Table | None = None) -> Action:
         return said(text, table is None or table.value(MODE, BASE) != BASE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from domain.decision import Over, Part, Score
+from domain.decision import Over, Part, Score, partial_scores
 from domain.games.ancient_knowledge.counts import count
 from domain.games.ancient_knowledge.instructions import Effect, ScoreEach, ScoreSteps
 from domain.games.ancient_knowledge.instructions import Score as Points
@@ -71,11 +71,18 @@ def scores(table: Table) -> tuple[Score, ...]:
 
 
 def result(table: Table) -> Over:
-    """Returns the result: most points, then fewest Lost Knowledge, then a shared victory (7.3, AK-O17)."""
+    """Returns the result: most points, then fewest Lost Knowledge, then a shared victory (7.3, AK-O17).
+
+    Nobody is said to have won where points that no source gives could decide it.
+    """
     found = scores(table)
     ranks = {score.seat: (score.total, -Seat(table, score.seat).lost.count(KNOWLEDGE)) for score in found}
     best = max(ranks.values(), default=(0, 0))
     winners = tuple(seat for seat, rank in ranks.items() if rank == best)
+    partial = partial_scores(found)
+    if any(winners != (seat,) for seat in partial):  # what is not known is never below 0
+        cards = counted(sum(len(unscored(table, seat)) for seat in partial), "card")
+        return Over((), found, f"not decided: what {cards} of {' and '.join(partial)} score is not known", "AK.7.3")
     tied = [seat for seat, rank in ranks.items() if rank[0] == best[0]]
     why = f"{' and '.join(winners)} {'have' if len(winners) > 1 else 'has'} {counted(best[0], 'point')}"
     if len(tied) > len(winners):

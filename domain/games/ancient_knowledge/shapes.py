@@ -1,11 +1,10 @@
-"""What the data files have in common: settings of the game, open points."""
+"""What the data files have in common: settings of the game."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from domain import data_files
-from domain.data_files import Fact
 
 PACKAGE: Final = "domain.games.ancient_knowledge"
 
@@ -15,11 +14,3 @@ class Setting(data_files.Setting, frozen=True, kw_only=True):
 
     solo: bool = False
     """It is there in solo games only."""
-
-
-class Point(Fact, frozen=True, kw_only=True):
-    """An open point without a setting: how it is read."""
-
-    id: str
-    text: str
-    reading: str

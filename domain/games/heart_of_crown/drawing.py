@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import ClassVar, Final
 
-from domain.agenda import ChanceStep, Step
-from domain.decision import Action, Chance, Draw, Drew
-from domain.drawing import ShuffleStack
+from domain.agenda import Step
+from domain.decision import Action, Chance, Draw
+from domain.drawing import DrawnCards, ShuffleStack
 from domain.games.heart_of_crown.facts import cards
 from domain.games.heart_of_crown.lenses import MARKET, SUPPLY, Seat, fact, setting
 from domain.games.heart_of_crown.player_actions import HAND, note_fact
-from domain.games.heart_of_crown.words import counted
 from domain.lens import Stack
-from domain.outcome import readers, to_name
+from domain.outcome import readers
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 KINDS_SHOWING = 8
 """So many kinds lie in the Random Market (3.5)."""
@@ -70,33 +70,28 @@ class Restock(Step, frozen=True, tag="restock"):
             tx.then(ShuffleStep(seat.deck.name, len(discards)))
 
 
-class DrawStep(ChanceStep, frozen=True, tag="draw"):
+class DrawStep(DrawnCards, frozen=True, tag="draw"):
     """A seat draws; `by` is the card whose effect it is, `""` at Cleanup and at the start."""
 
     seat: str
     count: int
     by: str = ""
 
-    def _draw(self) -> Draw:
+    def draw(self, table: Table) -> Draw:
         return Draw(f"{self.seat}/deck", f"{self.seat}/hand", self.count)
 
-    def chance(self, table: Table) -> Chance | None:
-        asked = len(to_name(table, self._draw()))
-        if not asked:
-            return None
-        eyes = readers(table, self._draw().to)
-        return Chance("draw", f"{self.seat} draws {asked}", "HOC.2.3", self._draw(), eyes, self.seat)
+    def question(self, table: Table, draw: Draw, asked: int) -> Chance:
+        return Chance("draw", f"{self.seat} draws {asked}", "HOC.2.3", draw, readers(table, draw.to), self.seat)
 
     def kinds(self) -> Collection[str]:
         return cards()
 
     def resolve(self, tx: Transaction, outcome: Action | None) -> None:
-        drawn = tx.draw(self._draw(), outcome.kinds if isinstance(outcome, Drew) else ())
-        if self.by and drawn and setting(tx.table, "drawing-is-into-hand"):
+        if self.drawn(tx, outcome) and self.by and setting(tx.table, "drawing-is-into-hand"):
             note_fact(tx, self.seat, HAND, "?", self.by)
 
 
-class MoveTop(ChanceStep, frozen=True, tag="move-top"):
+class MoveTop(DrawnCards, frozen=True, tag="move-top"):
     """Cards go from one stack to another as they lie, and are named where the record sees them for the first time."""
 
     source: str
@@ -107,24 +102,15 @@ class MoveTop(ChanceStep, frozen=True, tag="move-top"):
     side: str = ""
     readers: tuple[str, ...] = ()
 
-    def _draw(self) -> Draw:
+    def draw(self, table: Table) -> Draw:
         return Draw(self.source, self.to, self.count, self.side)
 
-    def chance(self, table: Table) -> Chance | None:
-        asked = len(to_name(table, self._draw()))
-        if not asked:
-            return None
-        text = _asked_in_words(self.asked, asked, self.source)
-        return Chance(
-            self.asked, text, self.rule, self._draw(), readers(table, self.to), self.source.rpartition("/")[0]
-        )
+    def question(self, table: Table, draw: Draw, asked: int) -> Chance:
+        text, seat = _asked_in_words(self.asked, asked, self.source), self.source.rpartition("/")[0]
+        return Chance(self.asked, text, self.rule, draw, readers(table, self.to), seat)
 
     def kinds(self) -> Collection[str]:
         return cards()
-
-    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
-        if self.count:
-            tx.draw(self._draw(), outcome.kinds if isinstance(outcome, Drew) else ())
 
 
 class RefillMarket(Step, frozen=True, tag="refill"):

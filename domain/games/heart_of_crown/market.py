@@ -39,11 +39,11 @@ from domain.games.heart_of_crown.notation import Acquire as AcquireAction
 from domain.games.heart_of_crown.notation import Decline
 from domain.games.heart_of_crown.picking import by_name, choices, forbids
 from domain.games.heart_of_crown.steps import Acquire, Base, Discount
-from domain.games.heart_of_crown.words import counted
 from domain.lens import Card, Stack, referred
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 DISCOUNTS: Final = "discounts"
 """Value: discounts of this turn: the card that gives it, its path, and the kinds it moved."""

@@ -22,11 +22,11 @@ from domain.games.heart_of_crown.lenses import Seat, cost_of, fact, kinds_in
 from domain.games.heart_of_crown.notation import PICKS, Decline, Pick
 from domain.games.heart_of_crown.steps import Banish, Base, Discard, Filter, Forbid, Place, Retrieve
 from domain.games.heart_of_crown.steps import Pick as PickInstruction
-from domain.games.heart_of_crown.words import counted
 from domain.lens import Card, Stack, referred, under
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 RULE: Final = "HOC.15.1"
 NAME_IT: Final = "what is laid into a Domain lies open; name the card"

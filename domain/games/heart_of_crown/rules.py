@@ -114,6 +114,7 @@ class HeartOfCrown(AgendaRules):
         turn.AskMain,
         turn.AskSecond,
     )
+    notation = NOTATION
 
     @property
     def facts(self) -> Facts:
@@ -172,9 +173,6 @@ class HeartOfCrown(AgendaRules):
 
     def score(self, table: Table) -> tuple[Score, ...]:
         return score.scores(table)
-
-    def format(self, action: Action) -> str:
-        return NOTATION.format(action)
 
     def parse(self, text: str, table: Table | None = None) -> Action:
         return said(text) or named(NOTATION.parse(text), table)

@@ -20,10 +20,10 @@ from domain.games.heart_of_crown.notation import Acquire, Banish, Choose, Declin
 from domain.games.heart_of_crown.picking import by_name, choices, forbids
 from domain.games.heart_of_crown.player_actions import PLACED, facts_of
 from domain.games.heart_of_crown.steps import Aurora, Base, Scepter, Supports
-from domain.games.heart_of_crown.words import counted
 from domain.lens import Card, Stack, under
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 RULE: Final = "HOC.16.6"
 

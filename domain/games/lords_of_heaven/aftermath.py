@@ -10,10 +10,11 @@ from typing import ClassVar
 from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
 from domain.errors import Rejected
-from domain.games.lords_of_heaven.drawing import Refill, Tell
+from domain.games.lords_of_heaven.drawing import MOST_FIGURE, Refill, Tell
 from domain.games.lords_of_heaven.facts import locations
 from domain.games.lords_of_heaven.fight import Fight, fight
-from domain.games.lords_of_heaven.influence import raise_one, settle_control, shift
+from domain.games.lords_of_heaven.figures import is_asked, is_open_city, note
+from domain.games.lords_of_heaven.influence import raise_one, settle_control, shift, stands_in
 from domain.games.lords_of_heaven.lenses import (
     BLUFF,
     CONFLICT,
@@ -32,7 +33,7 @@ from domain.games.lords_of_heaven.lenses import (
     pieces_of,
     region_place,
     support,
-    told_name,
+    told,
     top_level,
 )
 from domain.games.lords_of_heaven.movement import unit_choices
@@ -42,6 +43,7 @@ from domain.lens import Stack
 from domain.state import State
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 SUPPORT = "support"
 MENU = 60
@@ -53,7 +55,7 @@ def after_conflict(one: Fight, wounds: Mapping[str, int]) -> tuple[Step, ...]:
     losses = [AskLosses(leader, wounds[leader]) for leader in one.leaders]
     returns = [AskReturn(seat) for seat in one.involved]
     choice = () if one.is_battle else (AskSpoils(),)
-    return (GivePoints(), *losses, FaithGone(), *returns, *choice, EndConflict())
+    return (GivePoints(), *choice, *losses, FaithGone(), *returns, EndConflict())
 
 
 class GivePoints(Step, frozen=True, tag="give-points"):
@@ -103,8 +105,10 @@ class AskLosses(AskStep, frozen=True, tag="losses"):
         if len(list(islice(self._choices(table), 2))) < 2:
             return ()
         played, first, _, rest = to_lose(table, fight(table), self.leader, self.wounds)
-        what = f"{first} Units" + (f" and {rest} Support" if rest else "") if played else f"{rest} Support"
-        return (Decision(self.leader, "losses", f"{self.wounds} Wounds: which {what} are lost?", "LH.7.1"),)
+        what = " and ".join([counted(first, "Unit")] * bool(played) + [f"{rest} Support"] * bool(rest or not played))
+        is_one = (first if played else 0) + rest == 1
+        text = f"{counted(self.wounds, 'Wound')}: which {what} {'is' if is_one else 'are'} lost?"
+        return (Decision(self.leader, "losses", text, "LH.7.1"),)
 
     def _choices(self, table: Table) -> Iterator[Counter[str]]:
         played, first, there, rest = to_lose(table, fight(table), self.leader, self.wounds)
@@ -122,7 +126,7 @@ class AskLosses(AskStep, frozen=True, tag="losses"):
             raise Rejected("LH.7.1", f"the side has {' '.join(counted_pieces(played + there)) or 'nothing'} to lose")
         own = sum(count for piece, count in lost.items() if piece in played)
         if own != first or lost.total() != first + rest:
-            raise Rejected("LH.7.1", f"{first} Units and {rest} Support are lost: Units first")
+            raise Rejected("LH.7.1", f"{counted(first, 'Unit')} and {rest} Support are lost: Units first")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Lose)
@@ -175,17 +179,22 @@ class AskReturn(AskStep, frozen=True, tag="return"):
         force = Seat(table, self.seat).force
         if kept is None or any(count > force.count(kind) for kind, count in kept.items()):
             raise Rejected("LH.7.1", "only Units that were played and not lost are kept")
-        verify_gold(table, self.seat, RETURN_COST * kept.total(), "LH.7.1", "keeping them")
+        verify_gold(table, self.seat, RETURN_COST * kept.total(), "LH.7.1", "keeping them", action.faith)
+
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        kept = pieces_of(action.pieces) if isinstance(action, Retain) else None
+        others = [kind for kind in kept or () if kind != "footman"]
+        return (f"that a {others[0]} is kept for 1 Gold is assumed (LOH-O8)",) if others else ()
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Retain)
         area = Seat(tx.table, self.seat)
         kept = pieces_of(action.pieces) or Counter()
-        pay(tx, self.seat, RETURN_COST * kept.total())
+        pay(tx, self.seat, RETURN_COST * kept.total(), action.faith)
         for kind, count in kept.items():
             tx.pieces(kind, count, area.force.name, area.units.name)
-        for kind, count in dict(tx.table.pool(area.force.name)).items():
-            tx.pieces(kind, count, area.force.name, SUPPLY)
+        for kind in UNITS:  # in an order of their own: that of a pool follows its history
+            tx.pieces(kind, area.force.count(kind), area.force.name, SUPPLY)
 
 
 # -- a Siege --------------------------------------------------------------------------------------------
@@ -208,6 +217,11 @@ class AskSpoils(AskStep, frozen=True, tag="spoils"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         """Either is allowed."""
+
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        place = fight(table).place
+        is_assumed = isinstance(action, Ransack) and is_open_city(place) and not is_told(table)
+        return (f"the Gold of {locations()[place].name} is assumed (LOH-O12)",) if is_assumed else ()
 
     def run(self, tx: Transaction) -> None:
         one = fight(tx.table)
@@ -232,9 +246,9 @@ def take_city(tx: Transaction, one: Fight) -> None:
         shift(tx, one.defender, one.place, 0)
     stood, supply = city.level(one.attacker), Seat(tx.table, one.attacker).presence
     if stood != top and (stood or supply.count(one.attacker)):
-        if city.at(top):
+        if city.at(top):  # somebody came there by a card in the middle of the Conflict
             shift(tx, city.at(top), one.place, 0)
-        source = level_place(one.place, stood) if stood else supply.name
+        source = stands_in(tx.table, one.attacker, one.place)
         tx.pieces(one.attacker, 1, source, level_place(one.place, top))
     settle_control(tx, one.place)
 
@@ -247,8 +261,9 @@ def ransack(tx: Transaction, one: Fight) -> None:
     if city.citadel:
         tx.pieces(building(city.citadel, "citadel"), 1, citadel_place(one.place), SUPPLY)
     settle_control(tx, one.place)
-    if is_told(tx.table):
-        tx.then(Tell(("ransack",), 99, f"the Gold of {one.place}", "LH.7.3"), RansackGold(one.attacker))
+    note(tx, "ransacks", is_open=is_open_city(one.place))
+    if is_asked(tx.table, is_open=is_open_city(one.place)):
+        tx.then(Tell(("ransack",), MOST_FIGURE, f"the Gold of {one.place}", "LH.7.3"), RansackGold(one.attacker))
     else:
         gain(tx, one.attacker, {GOLD: locations()[one.place].ransack_gold})
 
@@ -259,7 +274,7 @@ class RansackGold(Step, frozen=True, tag="ransack-gold"):
     seat: str
 
     def run(self, tx: Transaction) -> None:
-        gain(tx, self.seat, {GOLD: int(tx.table.value(told_name("ransack"), 0))})
+        gain(tx, self.seat, {GOLD: told(tx.table, "ransack")})
 
 
 class EndConflict(Step, frozen=True, tag="end-conflict"):

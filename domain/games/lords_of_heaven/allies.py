@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import ClassVar
 
+import msgspec
+
 from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
 from domain.errors import Rejected
-from domain.games.lords_of_heaven.fight import fight, put_fight
+from domain.games.lords_of_heaven.fight import buildings_doubt, fight, put_fight
+from domain.games.lords_of_heaven.figures import count_way
 from domain.games.lords_of_heaven.lenses import (
     Seat,
     are_adjacent,
+    by_the_map,
     in_play,
+    is_told,
     near,
     path_caution,
     region_place,
@@ -56,11 +61,11 @@ class AskJoin(AskStep, frozen=True, tag="join"):
             raise Rejected("LH.7.1", "one Support joins from each Location")
         for place in action.places:
             if place not in in_play(table) or not self._may_come(table, place):
-                raise Rejected("LH.7.1", f"{place} is not adjacent to {fight(table).place}")
+                raise Rejected("LH.7.1", f"{place} is not adjacent to {fight(table).place}{by_the_map()}")
             if not support(table, place, self.seat):
                 raise Rejected("LH.7.1", f"{self.seat} has no Support in {place}")
         cost = int(setting(table, "battle_move_cost")) * len(action.places)
-        verify_gold(table, self.seat, cost, "LH.7.1", "joining the Battle")
+        verify_gold(table, self.seat, cost, "LH.7.1", "joining the Battle", action.faith)
 
     def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
         found = (path_caution(place, fight(table).place) for place in getattr(action, "places", ()))
@@ -69,7 +74,9 @@ class AskJoin(AskStep, frozen=True, tag="join"):
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Join)
         place = fight(tx.table).place
-        pay(tx, self.seat, int(setting(tx.table, "battle_move_cost")) * len(action.places))
+        if any(path_caution(source, place) for source in action.places):
+            count_way(tx)
+        pay(tx, self.seat, int(setting(tx.table, "battle_move_cost")) * len(action.places), action.faith)
         for source in action.places:
             tx.pieces(self.seat, 1, region_place(source), region_place(place))
         points = Seat(tx.table, self.seat).fortresses_at(place)
@@ -93,6 +100,22 @@ class AskAlly(AskStep, frozen=True, tag="ally"):
             return False
         return any(are_adjacent(table, one.place, region) for region in Seat(table, seat).regions)
 
+    def _doubt(self, table: Table, seat: str) -> str:
+        """Returns what may be wrong with how near a seat's Support is; `""` if it is there, or a known way away."""
+        place = fight(table).place
+        if support(table, place, seat):
+            return ""
+        doubts = {region: path_caution(place, region) for region in Seat(table, seat).regions}
+        if not doubts or not all(doubts.values()):
+            return ""
+        return next((doubts[region] for region in near(table, place) if region in doubts), "") or (
+            f"no source says that {seat} has Support next to {place} (LOH-O2)"
+        )
+
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        doubt = self._doubt(table, action.seat) if isinstance(action, Ask) else ""
+        return (doubt,) if doubt else ()
+
     def _open(self, table: Table) -> list[str]:
         return [seat for seat in clockwise(seats(table), self.leader) if self._may_be_asked(table, seat)]
 
@@ -100,24 +123,33 @@ class AskAlly(AskStep, frozen=True, tag="ally"):
         if not self._open(table):
             return ()
         text = f"ask whom to be an ally in {fight(table).place}?"
-        return (Decision(self.leader, "ally", text, self._rule(table), otherwise=Pass()),)
-
-    def _rule(self, table: Table) -> str:
-        return "LH.7.1" if fight(table).is_battle else "LH.7.2"
+        return (Decision(self.leader, "ally", text, fight(table).rule, otherwise=Pass()),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
         yield from map(Ask, self._open(table))
         yield Pass()
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
-        if isinstance(action, Ask) and not self._may_be_asked(table, action.seat):
-            where = "there or next to it" if fight(table).is_battle else "in that very Region"
-            raise Rejected(
-                self._rule(table), f"{action.seat} cannot be asked: an ally has Support {where}, and is on no side yet"
-            )
+        if not isinstance(action, Ask) or self._may_be_asked(table, action.seat):
+            return
+        one = fight(table)
+        if action.seat in one.allies.values():
+            leader = next(leader for leader, ally in one.allies.items() if ally == action.seat)
+            why = f"{action.seat} is the ally of {leader}, and nobody fights on both sides (LOH-O35)"
+        elif action.seat in one.leaders:
+            why = f"{action.seat} leads a side"
+        elif action.seat in one.refused:
+            why = f"{action.seat} has refused"
+        elif one.is_battle:
+            why = f"an ally has Support there or next to it{by_the_map()}"
+        else:
+            why = "an ally has Support in that very Region"
+        raise Rejected(one.rule, f"{action.seat} cannot be asked: {why}")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if isinstance(action, Ask):
+            if self._doubt(tx.table, action.seat):
+                count_way(tx)
             tx.then(AskAnswer(self.leader, action.seat))
 
 
@@ -131,7 +163,7 @@ class AskAnswer(AskStep, frozen=True, tag="answer"):
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         one = fight(table)
         text = f"an ally of {self.leader} in {one.place}?"
-        return (Decision(self.seat, "answer", text, "LH.7.1" if one.is_battle else "LH.7.2"),)
+        return (Decision(self.seat, "answer", text, one.rule),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
         yield Accept()
@@ -139,6 +171,14 @@ class AskAnswer(AskStep, frozen=True, tag="answer"):
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         """Either answer stands."""
+
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        if not isinstance(action, Accept) or is_told(table):
+            return ()
+        one = fight(table)
+        before = buildings_doubt(table, one)
+        after = msgspec.structs.replace(one, allies=one.allies | {self.leader: self.seat})
+        return tuple(doubt for doubt in buildings_doubt(table, after) if doubt not in before)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         one = fight(tx.table)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from domain.games.lords_of_heaven.facts import CardText, cards
-from domain.games.lords_of_heaven.lenses import column_place, is_told, told_name
+from domain.games.lords_of_heaven.facts import CardText, Column, cards
+from domain.games.lords_of_heaven.figures import is_asked
+from domain.games.lords_of_heaven.lenses import FAITH, GOLD, UNITS, column_place, told
 from domain.lens import Stack
 from domain.state import State
 
 COSTLY = ("development", "presence")
 """Columns whose cards show their costs; the others show benefits."""
-BENEFITS = ("gold", "faith", "footman", "siege-tower", "knight")
+BENEFITS = (GOLD, FAITH, *UNITS)
 
 
 def cards_in(table: State, column: str) -> list[CardText]:
@@ -19,22 +20,28 @@ def cards_in(table: State, column: str) -> list[CardText]:
     return [cards()[card.kind] for card in Stack(table, column_place(column)) if card.kind in cards()]
 
 
+def is_open(table: State, column: str, what: Column, more: CardText | None = None) -> bool:
+    """Returns True if no source gives what some card of a column costs, or brings; `more` is laid on top."""
+    laid = cards_in(table, column)
+    return any(what in card.assumed for card in (*laid, *((more,) if more else ())))
+
+
 def cost_of(table: State, column: str, more: CardText | None = None) -> int:
     """Returns the sum of all visible costs, with those of a card that is laid on top (6.1).
 
-    Where figures are told, the sum is asked for as the card is laid.
+    Where figures are told, a sum that is not known is asked for as the card is laid.
     """
-    if is_told(table):
-        return int(table.value(told_name("cost"), 0))
+    if is_asked(table, is_open=is_open(table, column, "cost", more)):
+        return told(table, "cost")
     laid = cards_in(table, column)
     return sum(card.cost for card in (*laid, *((more,) if more else ())))
 
 
-def benefits_of(table: State, column: str) -> Counter[str]:
-    """Returns every visible benefit: the first of covered cards, all of the top one (6.3)."""
-    if is_told(table):
-        return Counter({kind: int(table.value(told_name(kind), 0)) for kind in BENEFITS})
-    laid = cards_in(table, column)
+def benefits_of(table: State, column: str, more: CardText | None = None) -> Counter[str]:
+    """Returns every visible benefit: the first of covered cards, all of the top one (6.3); `more` is laid on top."""
+    if is_asked(table, is_open=is_open(table, column, "benefit", more)):
+        return Counter({kind: told(table, kind) for kind in BENEFITS})
+    laid = [*cards_in(table, column), *((more,) if more else ())]
     found: Counter[str] = Counter()
     for card in laid[:-1]:
         found.update(card.benefit[:1])

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from domain.agenda import AskStep, ChanceStep, Step
+from domain.agenda import AskStep, ChanceStep
 from domain.decision import Action, Chance, Decision, Telling, Told
 from domain.errors import Rejected
-from domain.games.lords_of_heaven.declaring import AskDeclared
-from domain.games.lords_of_heaven.dice import begin_dice
+from domain.games.lords_of_heaven.asking import hands_asked
+from domain.games.lords_of_heaven.conflict_effects import ConflictEffects
 from domain.games.lords_of_heaven.draft import possible
 from domain.games.lords_of_heaven.drawing import MoveTop
 from domain.games.lords_of_heaven.facts import cards
-from domain.games.lords_of_heaven.fight import Fight, fight, put_fight, unit_kinds, unit_limit
-from domain.games.lords_of_heaven.lenses import FAITH, UNITS, UNSEEN, Seat, counted_pieces, pieces_of
+from domain.games.lords_of_heaven.fight import Fight, fight, supports, unit_kinds, unit_limit
+from domain.games.lords_of_heaven.figures import is_open_strength
+from domain.games.lords_of_heaven.lenses import FAITH, UNITS, UNSEEN, Seat, counted_pieces, is_told, pieces_of, support
 from domain.games.lords_of_heaven.movement import unit_choices
 from domain.games.lords_of_heaven.notation import Commit, Send
-from domain.lens import Stack
+from domain.games.lords_of_heaven.paying import number_said
 from domain.table import Table
 from domain.transaction import Transaction
+from domain.words import counted
 
 CLOSED = (*UNITS, FAITH)
 _HIDDEN = ("?",)
@@ -27,7 +29,7 @@ _HIDDEN = ("?",)
 
 def verify_pieces(table: Table, one: Fight, seat: str, words: tuple[str, ...]) -> None:
     """Checks the pieces of a closed hand. Raises `Rejected`."""
-    area, rule = Seat(table, seat), "LH.7.1" if one.is_battle else "LH.7.2"
+    area, rule = Seat(table, seat), one.rule
     if words == _HIDDEN:
         if table.sees(area.closed_name(FAITH)):
             raise Rejected(rule, "the record sees into this closed hand: say what is in it")
@@ -41,11 +43,13 @@ def verify_pieces(table: Table, one: Fight, seat: str, words: tuple[str, ...]) -
             raise Rejected(rule, f"a {kind} cannot be played in a {one.kind.capitalize()} (4.6)")
         have = (area.units if kind in UNITS else area.screen).count(kind)
         if count > have:
-            raise Rejected(rule, f"{seat} has {have} {kind}, not {count}")
+            raise Rejected(rule, f"{seat} has {have} {kind}, not {number_said(count)}")
     number = sum(pieces[kind] for kind in UNITS)
     most = unit_limit(table, one, seat)
     if number > most:
-        raise Rejected(rule, f"{seat} may play {most} Units here, not {number}")
+        is_cut = support(table, one.place, seat) > supports(table, one, seat)
+        why = ", as the Defender's own Support does not count in a Siege (LOH-O20)" if is_cut else ""
+        raise Rejected(rule, f"{seat} may play {counted(most, 'Unit')} here, not {number_said(number)}{why}")
 
 
 def piece_choices(table: Table, one: Fight, seat: str) -> Iterator[tuple[str, ...]]:
@@ -71,14 +75,12 @@ class AskCommit(AskStep, frozen=True, tag="commit"):
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         one = fight(table)
-        rule = "LH.7.1" if one.is_battle else "LH.7.2"
         found = []
         for seat in self._waiting(table):
             what = "a card face down, Units and Faith" if seat in one.leaders else "Units and Faith"
-            text = (
-                f"{what} for the {one.kind.capitalize()} in {one.place}? At most {unit_limit(table, one, seat)} Units"
-            )
-            found.append(Decision(seat, "commit", text, rule, secret=True, about=(Seat(table, seat).closed.name,)))
+            most = unit_limit(table, one, seat)
+            text = f"{what} for the {one.kind.capitalize()} in {one.place}? At most {counted(most, 'Unit')}"
+            found.append(Decision(seat, "commit", text, one.rule, secret=True, about=(Seat(table, seat).closed.name,)))
         return tuple(found)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
@@ -93,15 +95,19 @@ class AskCommit(AskStep, frozen=True, tag="commit"):
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
         assert isinstance(action, Commit | Send)
         one, seat = fight(table), decision.seat
-        rule = "LH.7.1" if one.is_battle else "LH.7.2"
         if isinstance(action, Commit):
             if seat not in one.leaders:
-                raise Rejected(rule, "an ally plays no card: send")
+                raise Rejected(one.rule, "an ally plays no card: send")
             if Seat(table, seat).hand.card(action.kind) is None:
-                raise Rejected(rule, f"{action.kind} is not in hand")
+                raise Rejected(one.rule, f"{action.kind} is not in hand")
         elif seat in one.leaders:
-            raise Rejected(rule, "the leader of a side plays a card: play CARD with PIECES")
+            raise Rejected(one.rule, "the leader of a side plays a card: play CARD with PIECES")
         verify_pieces(table, one, seat, action.pieces)
+
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        if is_told(table) or not isinstance(action, Commit) or not is_open_strength(action.kind):
+            return ()
+        return (f"the Strength of {cards()[action.kind].name} is assumed (LOH-O14)",)
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Commit | Send)
@@ -132,7 +138,7 @@ class Reveal(ChanceStep, frozen=True, tag="reveal"):
 
     def _unseen(self, table: Table) -> list[tuple[str, str]]:
         involved = fight(table).involved
-        pairs = [(seat, kind) for seat in involved for kind in CLOSED]
+        pairs = [(seat, kind) for seat in involved for kind in CLOSED if self._most(table, seat, kind)]
         return [pair for pair in pairs if table.value(Seat(table, pair[0]).closed_name(pair[1])) == UNSEEN]
 
     def _most(self, table: Table, seat: str, kind: str) -> int:
@@ -147,7 +153,7 @@ class Reveal(ChanceStep, frozen=True, tag="reveal"):
             return None
         names = tuple(Seat(table, seat).closed_name(kind) for seat, kind in unseen)
         telling = Telling(names, tuple((0, self._most(table, seat, kind)) for seat, kind in unseen))
-        return Chance("closed", f"what was in the closed hands: {', '.join(names)}?", "LH.7.1", telling)
+        return Chance("closed", hands_asked(unseen), fight(table).rule, telling)
 
     def resolve(self, tx: Transaction, outcome: Action | None) -> None:
         told = outcome.numbers if isinstance(outcome, Told) else ()
@@ -156,21 +162,6 @@ class Reveal(ChanceStep, frozen=True, tag="reveal"):
             area = Seat(tx.table, seat)
             for kind in CLOSED:
                 name = area.closed_name(kind)
-                count = numbers.get((seat, kind), int(tx.table.value(name, 0)))
+                count = numbers.get((seat, kind), max(0, int(tx.table.value(name, 0))))
                 tx.set(name, None)
                 tx.pieces(kind, count, (area.units if kind in UNITS else area.screen).name, area.force.name)
-
-
-class ConflictEffects(Step, frozen=True, tag="conflict-effects"):
-    """Conflict effects of the cards that were turned up are declared, the attacker's first (LOH-O14)."""
-
-    def run(self, tx: Transaction) -> None:
-        one = fight(tx.table)
-        shown = {leader: [card.kind for card in Stack(tx.table, f"{leader}/shown")] for leader in one.leaders}
-        one = put_fight(tx, one, cards={leader: kinds[0] for leader, kinds in shown.items() if kinds})
-        asked = [
-            AskDeclared(leader, kind, "conflict")
-            for leader, kind in one.cards.items()
-            if kind in cards() and "conflict" in cards()[kind].unknown
-        ]
-        tx.then(*asked, *begin_dice(tx.table, one))

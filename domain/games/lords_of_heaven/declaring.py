@@ -5,6 +5,7 @@ declare gain 2 gold; play action-13; strength 3; B: pay 1 faith
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
@@ -13,7 +14,9 @@ from domain.decision import Action, Decision
 from domain.declared import RULE, Declared, Doer, Transfer, apply_declared, verify_declared
 from domain.deeds import Deed, doer_of, verify_transfers
 from domain.errors import Rejected, shown
+from domain.games.lords_of_heaven.board_faults import board_faults
 from domain.games.lords_of_heaven.facts import cards, locations
+from domain.games.lords_of_heaven.figures import is_asked, is_open_strength, note
 from domain.games.lords_of_heaven.influence import settle_control
 from domain.games.lords_of_heaven.lenses import (
     BLUFF,
@@ -26,13 +29,11 @@ from domain.games.lords_of_heaven.lenses import (
     City,
     Seat,
     building,
-    is_told,
-    level_place,
     pieces_of,
     top_level,
 )
 from domain.games.lords_of_heaven.notation import Pass
-from domain.games.lords_of_heaven.paying import gain, score
+from domain.games.lords_of_heaven.paying import gain, number_said, pay, score, short_supply
 from domain.games.lords_of_heaven.values import value_misfit
 from domain.table import Table
 from domain.transaction import Transaction
@@ -74,13 +75,25 @@ class AskDeclared(AskStep, frozen=True, tag="declared"):
                 raise Rejected(POINT, f"there is no piece {shown(part.kind)}{near(part.kind, PIECES)}")
         verify_transfers(table, action, (), (*cards(), BLUFF), "Gold", POINT)
         verify_declared(table, action, deeds_of(self.seat), POINT, value_misfit)
+        before = set(board_faults(table))
         with Transaction(table) as tx:
-            apply_declared(tx, action, deeds_of(self.seat), value_misfit)
-            _verify_cities(tx.table)
+            self._done(tx, action)
+            for fault in board_faults(tx.table):
+                if fault not in before:
+                    raise Rejected(fault.rule, fault.reason)
+
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        gained: Counter[str] = Counter()
+        for part in action.parts if isinstance(action, Declared) else ():
+            if isinstance(part, Deed) and part.verb == "gain":
+                gained += pieces_of(part.words) or Counter()
+        return tuple(short_supply(table, gained))
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
-        if not isinstance(action, Declared):
-            return
+        if isinstance(action, Declared):
+            self._done(tx, action)
+
+    def _done(self, tx: Transaction, action: Declared) -> None:
         before = _tops(tx.table)
         apply_declared(tx, action, deeds_of(self.seat), value_misfit)
         for city, top in _tops(tx.table).items():
@@ -90,15 +103,6 @@ class AskDeclared(AskStep, frozen=True, tag="declared"):
 
 def _tops(table: Table) -> dict[str, str]:
     return {city: City(table, city).at(top_level(table)) for city in locations()}
-
-
-def _verify_cities(table: Table) -> None:
-    """Checks that each level holds one marker, and a City one of each seat (6.2.6). Raises `Rejected`."""
-    for city in locations():
-        held = [table.pool(level_place(city, level)) for level in (1, 2, 3)]
-        standing = [seat for pool in held for seat in pool]
-        if any(sum(pool.values()) > 1 for pool in held) or len(set(standing)) < len(standing):
-            raise Rejected("LH.6.2", f"{city}: a level holds one Influence, and a City one of each seat")
 
 
 # -- deeds ----------------------------------------------------------------------------------------------
@@ -120,10 +124,12 @@ def _do(tx: Transaction, who: str, part: Deed) -> None:
         if part.verb == "gain":
             gain(tx, who, pieces)
             return
+        if pieces[GOLD] and area.wealth >= pieces[GOLD] + pieces[FAITH]:
+            pay(tx, who, pieces.pop(GOLD))
         for kind, count in pieces.items():
             pool = area.units if kind in UNITS else area.screen
             if count > pool.count(kind):
-                raise Rejected(RULE, f"{who} has not {count} {kind}")
+                raise Rejected(RULE, f"{who} has {pool.count(kind)} {kind}, not {number_said(count)}")
             tx.pieces(kind, count, pool.name, "" if kind == GOLD else SUPPLY)
     elif part.verb == "score":
         score(tx, who, _number(part))
@@ -147,5 +153,6 @@ def _play(tx: Transaction, area: Seat, words: tuple[str, ...]) -> None:
         if card is None:
             raise Rejected(RULE, f"{shown(kind)} is no Action card in the hand of {area.name}")
         tx.move(card, area.shown.name)
-        if not is_told(tx.table):
+        if not is_asked(tx.table, is_open=is_open_strength(kind)):
+            note(tx, "strengths", is_open=is_open_strength(kind))
             tx.add(f"{area.name}/strength", cards()[kind].strength)

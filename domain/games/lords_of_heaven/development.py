@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from domain.agenda import AskStep
+from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
 from domain.errors import Rejected
-from domain.games.lords_of_heaven.facts import edges, rules
+from domain.games.lords_of_heaven.drawing import MOST_FIGURE, Tell
+from domain.games.lords_of_heaven.facts import edges
+from domain.games.lords_of_heaven.figures import MOST_LEVEL, count_way, is_asked, note, track_of
 from domain.games.lords_of_heaven.lenses import (
     BUILDINGS,
     City,
     Seat,
     building,
+    by_the_map,
     citadel_place,
     in_play,
+    is_told,
     owner_in,
     path_place,
     support,
     temple_place,
+    told,
 )
 from domain.games.lords_of_heaven.notation import Build
 from domain.games.lords_of_heaven.paying import score
@@ -54,7 +59,9 @@ def verify_build(table: Table, seat: str, action: Build) -> None:
 def _verify_fortress(table: Table, seat: str, path: str) -> None:
     edge = edges().get(path)
     there = in_play(table)
-    if edge is None or edge.a not in there or edge.b not in there:
+    if edge is None:
+        raise Rejected("LH.4.5", f"{path} is no Fortress place{by_the_map()}")
+    if edge.a not in there or edge.b not in there:
         raise Rejected("LH.4.5", f"{path} is no Fortress place on the board")
     if not any(support(table, one, seat) or City(table, one).level(seat) for one in (edge.a, edge.b)):
         raise Rejected("LH.4.5", f"{seat} has neither Support nor Influence next to {path}")
@@ -99,13 +106,52 @@ class AskBuild(AskStep, frozen=True, tag="build"):
         assert isinstance(action, Build)
         verify_build(table, self.seat, action)
 
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        if not isinstance(action, Build):
+            return ()
+        found = []
+        if track_of(action.kind).status != "known" and not is_told(table):
+            found.append(f"how a {action.kind} is upgraded is assumed (LOH-O1)")
+        if action.kind == "fortress" and edges()[action.place].status != "known":
+            found.append(f"that there is a Fortress place at {action.place} is assumed (LOH-O2)")
+        return tuple(found)
+
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Build)
         area = Seat(tx.table, self.seat)
         places = {"fortress": path_place, "temple": temple_place, "citadel": citadel_place}
         tx.pieces(building(self.seat, action.kind), 1, area.board.name, places[action.kind](action.place))
-        level, track = area.level(action.kind), getattr(rules().upgrades, action.kind)
-        if level < len(track):
-            tx.set(f"{self.seat}/upgrade/{action.kind}", level + 1)
-            if level + 1 == rules().upgrades.laurel:
-                score(tx, self.seat, 1)
+        if action.kind == "fortress" and edges()[action.place].status != "known":
+            count_way(tx)
+        level, track = area.level(action.kind), track_of(action.kind)
+        is_open = track.status != "known"
+        note(tx, "upgrades", is_open=is_open)
+        if is_asked(tx.table, is_open=is_open):
+            text = f"the {action.kind} upgrade of {self.seat}: its level now, what one is worth, and 1 with the laurel"
+            ranges = ((level, MOST_LEVEL), (1, MOST_FIGURE), (0, 1))
+            tx.then(Tell(UPGRADE, MOST_FIGURE, text, "LH.4.5", ranges), UpgradeTold(self.seat, action.kind))
+        elif level < len(track.worth):
+            upgrade(tx, self.seat, action.kind, level + 1, has_laurel=level + 1 == track.laurel)
+
+
+UPGRADE = ("level", "worth", "laurel")
+"""What is told of an upgrade whose track is not known."""
+
+
+class UpgradeTold(Step, frozen=True, tag="upgrade-told"):
+    """The upgrade marker moves as it was told."""
+
+    seat: str
+    kind: str
+
+    def run(self, tx: Transaction) -> None:
+        level, worth, laurel = (told(tx.table, name) for name in UPGRADE)
+        tx.set(f"{self.seat}/worth/{self.kind}", worth)
+        upgrade(tx, self.seat, self.kind, level, has_laurel=bool(laurel))
+
+
+def upgrade(tx: Transaction, seat: str, kind: str, level: int, *, has_laurel: bool) -> None:
+    """Moves an upgrade marker; the space with the laurel is worth a point (3.2)."""
+    tx.set(f"{seat}/upgrade/{kind}", level)
+    if has_laurel:
+        score(tx, seat, 1)

@@ -11,8 +11,17 @@ from domain.errors import Rejected
 from domain.games.lords_of_heaven.aftermath import after_conflict
 from domain.games.lords_of_heaven.drawing import Tell
 from domain.games.lords_of_heaven.facts import cards, rules, units
-from domain.games.lords_of_heaven.fight import Fight, building_strength, fight, put_fight, supports
-from domain.games.lords_of_heaven.lenses import FAITH, UNITS, Seat, is_told, setting, told_name
+from domain.games.lords_of_heaven.fight import (
+    Fight,
+    building_strength,
+    buildings_doubt,
+    fight,
+    is_open_building,
+    put_fight,
+    supports,
+)
+from domain.games.lords_of_heaven.figures import are_dice_open, is_asked, is_open_strength, note
+from domain.games.lords_of_heaven.lenses import FAITH, UNITS, Seat, is_told, setting, told, told_name
 from domain.games.lords_of_heaven.notation import Pass, Reroll
 from domain.state import State
 from domain.table import Table
@@ -25,19 +34,19 @@ MOST_TOLD = 60
 
 def begin_dice(table: State, one: Fight) -> tuple[Step, ...]:
     """Returns the steps from the dice to the end of the Conflict; the attacker's side rerolls first."""
-    rolls = [Roll(seat) for seat in one.involved if supports(table, one, seat)]
-    rerolls = [AskReroll(seat) for seat in one.involved if supports(table, one, seat)]
-    told = [
-        Tell(("strength",), MOST_TOLD, f"the Strength of {cards()[kind].name}", "LH.7.1")
-        for kind in one.cards.values()
-        if kind in cards() and is_told(table)
-    ]
-    keep = [step for pair in zip(told, map(KeepStrength, _told_leaders(table, one)), strict=True) for step in pair]
-    return (*keep, *rolls, *rerolls, CountStrength())
+    rolling = [seat for seat in one.involved if supports(table, one, seat)]
+    figures: list[Step] = []
+    for leader in filter(one.cards.__contains__, one.leaders):  # a stored dict has another order
+        kind = one.cards[leader]
+        if is_asked(table, is_open=is_open_strength(kind)):
+            text = f"the Strength of {cards()[kind].name}"
+            figures += [Tell(("strength",), MOST_TOLD, text, "LH.7.1"), KeepStrength(leader)]
+    return (*figures, *map(Roll, rolling), *map(AskReroll, rolling), CountStrength())
 
 
-def _told_leaders(table: State, one: Fight) -> list[str]:
-    return [leader for leader, kind in one.cards.items() if kind in cards() and is_told(table)]
+def are_dice_told(table: State) -> bool:
+    """Returns True if the Strength and Wounds of dice are told, as their faces are not known (LOH-O13)."""
+    return is_asked(table, is_open=are_dice_open())
 
 
 class KeepStrength(Step, frozen=True, tag="keep-strength"):
@@ -60,21 +69,42 @@ class Roll(ChanceStep, frozen=True, tag="roll"):
         one = fight(table)
         count = 1 if self.die else supports(table, one, self.seat)
         text = f"{self.seat} rolls {counted(count, 'die', 'dice')} in {one.place}"
-        if is_told(table):
+        if are_dice_told(table):
             names = (f"{self.seat}/dice/strength", f"{self.seat}/dice/wounds")
             telling = Telling(names, ((0, MOST_TOLD),) * 2)
-            whole = " of all dice, as they lie after the reroll" if self.die else ""
-            return Chance("dice", f"{text}: Strength and Wounds{whole}?", "LH.7.1", telling, (), self.seat)
-        return Chance("dice", text, "LH.7.1", Dice(count, FACES, 1), (), self.seat)
+            whole = " of all dice, as they lie after the reroll" if self.die else " of all dice"
+            how = "Two numbers, the Strength first (LOH-O13)"
+            return Chance("dice", f"{text}: Strength and Wounds{whole}? {how}", "LH.7.1", telling, (), self.seat)
+        return Chance("dice", f"{text}; {faces_told()}", "LH.7.1", Dice(count, FACES, 1), (), self.seat)
+
+    def cautions(self, table: Table, chance: Chance, outcome: Action) -> tuple[str, ...]:
+        return tuple(conflict_doubts(table))
 
     def resolve(self, tx: Transaction, outcome: Action | None) -> None:
         one = fight(tx.table)
         faces = outcome.faces if isinstance(outcome, Rolled) else outcome.numbers if isinstance(outcome, Told) else ()
-        if self.die and not is_told(tx.table):
+        if self.die and not are_dice_told(tx.table):
             old = list(one.dice[self.seat])
             old[self.die - 1 : self.die] = faces
             faces = tuple(old)
         put_fight(tx, one, dice=one.dice | {self.seat: tuple(faces)})
+
+
+def faces_told() -> str:
+    """Returns what each face gives, and whether that is assumed: `... 4 1/1, 5 1/2, 6 2/0`."""
+    shown = rules().dice
+    pairs = zip(shown.strength, shown.wounds, strict=True)
+    faces = ", ".join(f"{face} {strength}/{wounds}" for face, (strength, wounds) in enumerate(pairs, 1))
+    sure, point = ("assumed ", " (LOH-O13)") if are_dice_open() else ("", "")
+    return f"{sure}faces, each with Strength/Wounds: {faces}{point}"
+
+
+def conflict_doubts(table: Table) -> list[str]:
+    """Returns which figures of a Conflict are assumed as its dice are rolled (LOH-O1, LOH-O13)."""
+    if is_told(table):
+        return []
+    dice = ["the faces of the dice are assumed (LOH-O13)"] * are_dice_open()
+    return [*dice, *buildings_doubt(table, fight(table))]
 
 
 class AskReroll(AskStep, frozen=True, tag="reroll"):
@@ -99,6 +129,9 @@ class AskReroll(AskStep, frozen=True, tag="reroll"):
         if isinstance(action, Reroll) and not 1 <= action.die <= count:
             raise Rejected("LH.4.5", f"{self.seat} has the dice 1 to {count}")
 
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        return tuple(conflict_doubts(table))
+
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if isinstance(action, Reroll):
             one = fight(tx.table)
@@ -109,7 +142,7 @@ class AskReroll(AskStep, frozen=True, tag="reroll"):
 def rolled(table: State, one: Fight, leader: str) -> tuple[int, int]:
     """Returns the Strength and the Wounds of a side's dice."""
     faces = [one.dice[seat] for seat in one.side(leader) if seat in one.dice]
-    if is_told(table):
+    if are_dice_told(table):
         return sum(pair[0] for pair in faces), sum(pair[1] for pair in faces)
     shown = rules().dice
     flat = [face - 1 for roll in faces for face in roll]
@@ -127,7 +160,9 @@ def card_strength(table: State, one: Fight, leader: str) -> int:
     kind = one.cards.get(leader, "")
     if kind not in cards():
         return 0
-    return int(table.value(told_name(f"strength-{leader}"), 0)) if is_told(table) else cards()[kind].strength
+    if is_asked(table, is_open=is_open_strength(kind)):
+        return told(table, f"strength-{leader}")
+    return cards()[kind].strength
 
 
 def strength_of(table: State, one: Fight, leader: str) -> int:
@@ -143,6 +178,9 @@ class CountStrength(Step, frozen=True, tag="count-strength"):
 
     def run(self, tx: Transaction) -> None:
         one = fight(tx.table)
+        note(tx, "dice", is_open=bool(one.dice) and are_dice_open())
+        note(tx, "strengths", is_open=any(map(is_open_strength, one.cards.values())))
+        note(tx, "upgrades", is_open=any(is_open_building(tx.table, one, leader) for leader in one.leaders))
         attack, defence = (strength_of(tx.table, one, leader) for leader in one.leaders)
         tie = one.attacker if setting(tx.table, "tie") == "attacker" else one.defender
         winner = tie if attack == defence else one.attacker if attack > defence else one.defender

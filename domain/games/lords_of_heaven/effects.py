@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
-from domain.agenda import AskStep
+from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.lords_of_heaven.declaring import AskDeclared
+from domain.games.lords_of_heaven.development import can_build
+from domain.games.lords_of_heaven.enabling import does_nothing, is_offered, parts_done
 from domain.games.lords_of_heaven.facts import cards
+from domain.games.lords_of_heaven.figures import note
 from domain.games.lords_of_heaven.influence import lower
+from domain.games.lords_of_heaven.instructions import amount_of, pieces_in, price_of
 from domain.games.lords_of_heaven.lenses import (
     BUILDINGS,
     FAITH,
+    GOLD,
+    PHASE,
     City,
     Seat,
     in_play,
+    is_told,
     region_place,
     seats,
     setting,
     support,
 )
 from domain.games.lords_of_heaven.notation import Effect, Exchange, Lower, Pass, Support
-from domain.games.lords_of_heaven.paying import gain, pay_faith
+from domain.games.lords_of_heaven.paying import gain, pay, pay_faith, score, short_supply
 from domain.games.lords_of_heaven.starting import AskConflict
+from domain.state import State
 from domain.table import Table
 from domain.transaction import Transaction
+
+PER_BUILDING = "faith-per-building"
 
 
 class AskEffect(AskStep, frozen=True, tag="effect"):
@@ -39,25 +50,57 @@ class AskEffect(AskStep, frozen=True, tag="effect"):
 
     def decisions(self, table: Table) -> tuple[Decision, ...]:
         card = cards()[self.kind]
-        if self.seat not in card.fits or (self.moment == "after" and table.value("effect-used") == self.kind):
+        is_over = self.moment == "after" and table.value("effect-used") == self.kind
+        if is_over or not is_offered(table, self.seat, card):
             return ()
         text = f"resolve the effect of {card.name} {self.moment} the action?"
-        return (Decision(self.seat, f"effect-{self.moment}", text, "LH.6", otherwise=Pass()),)
+        otherwise = None if self._has_to_come_first(table) else Pass()
+        return (Decision(self.seat, f"effect-{self.moment}", text, "LH.6", otherwise=otherwise),)
+
+    def _has_to_come_first(self, table: Table) -> bool:
+        """Returns True if no building can be placed without it, so that nothing else would be left of the action."""
+        return self.moment == "before" and table.value(PHASE) == "development" and not can_build(table, self.seat)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
         yield Effect()
         yield Pass()
 
     def verify(self, table: Table, decision: Decision, action: Action) -> None:
-        card = cards()[self.kind]
-        if isinstance(action, Effect) and card.faith > Seat(table, self.seat).screen.count(FAITH):
-            raise Rejected("LH.6", f"{card.name} costs {card.faith} Faith, and {self.seat} has less")
+        if isinstance(action, Effect):
+            self._verify_effect(table)
+        elif self._has_to_come_first(table) and self._can_be_done(table):
+            text = f"no building can be placed unless the effect of {cards()[self.kind].name} comes first (LOH-O37)"
+            raise Rejected("LH.6.1", text)
+
+    def _can_be_done(self, table: Table) -> bool:
+        try:
+            self._verify_effect(table)
+        except Rejected:
+            return False
+        return True
+
+    def _verify_effect(self, table: Table) -> None:
+        card, area = cards()[self.kind], Seat(table, self.seat)
+        price = price_of(card)
+        rule, reason = does_nothing(table, self.seat, card)
+        if rule:
+            raise Rejected(rule, reason)
+        if price[FAITH] > area.screen.count(FAITH):
+            raise Rejected("LH.6", f"{card.name} costs {price[FAITH]} Faith, and {self.seat} has less")
+        if price.total() > area.wealth:
+            raise Rejected("LH.6", f"{card.name} costs {price[GOLD]} Gold, and {self.seat} has less, Faith and all")
 
     def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
         card = cards()[self.kind]
-        if isinstance(action, Effect) and "affiliation" in card.assumed:
-            return (f"the affiliation of {card.name} is assumed (LOH-O14)",)
-        return ()
+        if not isinstance(action, Effect):
+            return ()
+        is_assumed = "affiliation" in card.assumed and not is_told(table)
+        found = [f"the affiliation of {card.name} is assumed (LOH-O14)"] * is_assumed
+        gained: Counter[str] = Counter()
+        for part in parts_done(card):
+            gained += pieces_in(part) if part.startswith("gain ") else Counter()
+            gained[FAITH] += faith_of_buildings(table, self.seat) if part == PER_BUILDING else 0
+        return (*found, *short_supply(table, gained))
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if not isinstance(action, Effect):
@@ -65,20 +108,45 @@ class AskEffect(AskStep, frozen=True, tag="effect"):
         tx.set("effect-used", self.kind)
         tx.set("lowered", None)
         card = cards()[self.kind]
-        pay_faith(tx, self.seat, card.faith)
-        if card.effect == "faith-per-building":
-            built = sum(len(Seat(tx.table, self.seat).built(kind)) for kind in BUILDINGS)
-            gain(tx, self.seat, {FAITH: 1 + built})
-        elif card.effect == "lower-two":
-            tx.then(AskLower(self.seat, self.kind), AskLower(self.seat, self.kind, is_second=True))
-        elif card.effect == "conflict":
-            tx.then(AskConflict(self.seat, most=1))
-        elif card.effect == "exchange-support":
-            tx.then(AskExchange(self.seat))
-        elif card.effect == "place-support":
-            tx.then(AskSupport(self.seat))
+        note(tx, "effects", is_open="affiliation" in card.assumed)
+        price = price_of(card)
+        pay_faith(tx, self.seat, price[FAITH])
+        pay(tx, self.seat, price[GOLD])
+        parts = card.does or ((card.effect,) if card.effect else ())
+        if parts:
+            tx.then(*(DoPart(self.seat, self.kind, part) for part in parts if not part.startswith("pay ")))
         else:
             tx.then(AskDeclared(self.seat, self.kind, "action"))
+
+
+def faith_of_buildings(table: State, seat: str) -> int:
+    """Returns the Faith of an effect that counts a seat's buildings: 1, and 1 more for each."""
+    return 1 + sum(len(Seat(table, seat).built(kind)) for kind in BUILDINGS)
+
+
+class DoPart(Step, frozen=True, tag="effect-part"):
+    """A part of an action effect is done."""
+
+    seat: str
+    kind: str
+    part: str
+
+    def run(self, tx: Transaction) -> None:
+        verb = self.part.partition(" ")[0]
+        if verb == "gain":
+            gain(tx, self.seat, pieces_in(self.part))
+        elif verb == "score":
+            score(tx, self.seat, amount_of(self.part))
+        elif verb == PER_BUILDING:
+            gain(tx, self.seat, {FAITH: faith_of_buildings(tx.table, self.seat)})
+        elif verb == "lower-two":
+            tx.then(AskLower(self.seat, self.kind), AskLower(self.seat, self.kind, is_second=True))
+        elif verb == "conflict":
+            tx.then(AskConflict(self.seat, most=1))
+        elif verb == "exchange-support":
+            tx.then(AskExchange(self.seat))
+        else:
+            tx.then(AskSupport(self.seat))
 
 
 class AskLower(AskStep, frozen=True, tag="lower"):

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from domain.completion import InUse
-from domain.data_files import Fact, Setting
+from domain.data_files import Fact, Point, Setting
 from domain.facts import Status
 from domain.registry import data_of
 
@@ -85,6 +85,10 @@ class CardText(Fact, frozen=True, kw_only=True):
     """Faith that the effect costs."""
     assumed: tuple[Column, ...] = ()
     unknown: tuple[Column, ...] = ()
+    does: tuple[str, ...] = ()
+    """The parts of its action effect, as an owner of the game gave them."""
+    fights: tuple[str, ...] = ()
+    """The parts of its conflict effect, likewise."""
 
     @property
     def fits(self) -> str:
@@ -108,14 +112,20 @@ class Unit(Fact, frozen=True, kw_only=True):
     status: Status
 
 
-class Upgrades(Fact, frozen=True, kw_only=True):
-    """What buildings are worth, level by level."""
+class Track(Fact, frozen=True, kw_only=True):
+    """The upgrades of a kind of building: what one is worth, level by level, and the level with the laurel."""
 
-    fortress: tuple[int, ...]
-    citadel: tuple[int, ...]
-    temple: tuple[int, ...]
+    worth: tuple[int, ...]
     laurel: int
     status: Status
+
+
+class Upgrades(Fact, frozen=True, kw_only=True):
+    """The tracks of the player boards."""
+
+    fortress: Track
+    citadel: Track
+    temple: Track
 
 
 class DiceFaces(Fact, frozen=True, kw_only=True):
@@ -143,14 +153,6 @@ class Hand(Fact, frozen=True, kw_only=True):
     draft_picks: int
     between_crusades: int
     status: Status
-
-
-class Point(Fact, frozen=True, kw_only=True):
-    """An open point and its reading."""
-
-    id: str
-    text: str
-    reading: str
 
 
 class Board(Fact, frozen=True, kw_only=True):
@@ -203,7 +205,9 @@ class Data(msgspec.Struct, frozen=True):
     rules: RulesData
 
 
-def _packaged() -> Data:
+@cache
+def packaged() -> Data:
+    """Returns the facts of the package. Raises `InvalidData`."""
     board = data_of(PACKAGE, "data/board.toml", Board)
     return Data(
         cards={card.id: card for card in data_of(PACKAGE, "data/cards.toml", Cards).cards},
@@ -214,8 +218,6 @@ def _packaged() -> Data:
     )
 
 
-packaged = cache(_packaged)
-"""The facts of the package."""
 _DATA: Final = InUse(packaged)
 data, use, remembered = _DATA.facts, _DATA.use, _DATA.remembered
 """The facts in use: those of the package, or as their owner completed them."""
@@ -249,6 +251,11 @@ def locations() -> Mapping[str, Location]:
 def edges() -> Mapping[str, Edge]:
     """Returns the ways by id."""
     return data().edges
+
+
+def are_ways_known() -> bool:
+    """Returns True if an owner of the game gave all ways: there are no others then (LOH-O2)."""
+    return edges() is not packaged().edges
 
 
 @remembered

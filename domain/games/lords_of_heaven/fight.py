@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.games.lords_of_heaven.facts import units
+from domain.games.lords_of_heaven.figures import is_open_worth
 from domain.games.lords_of_heaven.lenses import CONFLICT, UNITS, City, Seat, setting, support
 from domain.state import State
 from domain.transaction import Transaction
@@ -37,6 +38,11 @@ class Fight(msgspec.Struct, frozen=True):
         return self.kind == "battle"
 
     @property
+    def rule(self) -> str:
+        """The rule of such a Conflict."""
+        return "LH.7.1" if self.is_battle else "LH.7.2"
+
+    @property
     def leaders(self) -> tuple[str, str]:
         """The attacker and the Defender."""
         return self.attacker, self.defender
@@ -64,7 +70,7 @@ def fight(table: State) -> Fight:
 def put_fight(tx: Transaction, one: Fight, **changes: Any) -> Fight:
     """Lays a Conflict on the table, with changes; returns it."""
     new = msgspec.structs.replace(one, **changes)
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(new))
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(new, order="deterministic"))
     tx.set(CONFLICT, plain)
     return new
 
@@ -97,3 +103,26 @@ def building_strength(table: State, one: Fight, leader: str) -> int:
         return sum(area.fortresses_at(one.place) * area.strength("fortress") for area in areas)
     is_citadel = leader == one.defender and City(table, one.place).citadel == leader
     return Seat(table, leader).strength("citadel") if is_citadel else 0
+
+
+def buildings_doubt(table: State, one: Fight) -> list[str]:
+    """Returns that what buildings of a Conflict are worth at their level is assumed, a line each (LOH-O1)."""
+    kind = "fortress" if one.is_battle else "citadel"
+    sides = [(leader, seat) for leader in one.leaders for seat in (one.side(leader) if one.is_battle else (leader,))]
+    who = [
+        seat
+        for leader, seat in sides
+        if (Seat(table, seat).fortresses_at(one.place) if one.is_battle else building_strength(table, one, leader))
+        and is_open_worth(table, seat, kind)
+    ]
+    return [
+        f"what a {kind} of {seat} is worth at level {Seat(table, seat).level(kind)} is assumed (LOH-O1)" for seat in who
+    ]
+
+
+def is_open_building(table: State, one: Fight, leader: str) -> bool:
+    """Returns True if the Strength of a side's buildings rests on a figure that no source gives (LOH-O1)."""
+    if one.is_battle:
+        there = [seat for seat in one.side(leader) if Seat(table, seat).fortresses_at(one.place)]
+        return any(is_open_worth(table, seat, "fortress") for seat in there)
+    return bool(building_strength(table, one, leader)) and is_open_worth(table, leader, "citadel")

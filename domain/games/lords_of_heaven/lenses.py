@@ -7,7 +7,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from domain.game import SEATS
-from domain.games.lords_of_heaven.facts import edges, locations, neighbours, path_id, rules, units
+from domain.games.lords_of_heaven.facts import (
+    are_ways_known,
+    edges,
+    locations,
+    neighbours,
+    path_id,
+    rules,
+    units,
+)
 from domain.lens import Area, Pool, Stack, clockwise
 from domain.state import State
 
@@ -32,10 +40,14 @@ GOLD: Final = "gold"
 FAITH: Final = "faith"
 COLUMNS: Final = ("development", "presence", "movement", "income")
 BUILDINGS: Final = ("fortress", "citadel", "temple")
+ENDED: Final = "ended"
+"""True once the points of the end of the game are in those of the seats."""
 UNITS: Final = ("footman", "siege-tower", "knight")
 UNSEEN: Final = -1
 """The number of pieces in a closed hand that the record does not see."""
 LETTERS: Final = "BCSK"
+_MOST_DIGITS: Final = 18
+"""No number of pieces is written with more."""
 
 
 def column_place(name: str) -> str:
@@ -76,6 +88,11 @@ def control_name(city: str) -> str:
 def told_name(name: str) -> str:
     """Returns the value of a figure that was told."""
     return f"told/{name}"
+
+
+def told(table: State, name: str) -> int:
+    """Returns a figure that was told; 0 if it was not."""
+    return int(table.value(told_name(name), 0))
 
 
 def building(seat: str, kind: str) -> str:
@@ -124,7 +141,14 @@ def near(table: State, place: str) -> list[str]:
 
 def are_adjacent(table: State, a: str, b: str) -> bool:
     """Returns True if two Locations may be next to each other: listed, or not refused for want of a map (LOH-O2)."""
-    return a != b and (path_id(a, b) in edges() or setting(table, "edges") == "warn")
+    if a == b or are_ways_known():
+        return path_id(a, b) in edges()
+    return path_id(a, b) in edges() or setting(table, "edges") == "warn"
+
+
+def by_the_map() -> str:
+    """Returns what is added where a way is refused as the map has none: who says so, if no source does (LOH-O2)."""
+    return "" if are_ways_known() else " by the map, which is assumed (LOH-O2)"
 
 
 def path_caution(a: str, b: str) -> str:
@@ -146,7 +170,7 @@ class City:
 
     def at(self, level: int) -> str:
         """Returns whose Influence stands on a level; `""` for nobody."""
-        return next(iter(Pool(self.table, level_place(self.name, level))), "")
+        return next(iter(self.table.pool(level_place(self.name, level))), "")
 
     @property
     def levels(self) -> dict[str, int]:
@@ -156,7 +180,8 @@ class City:
 
     def level(self, seat: str) -> int:
         """Returns the level of a seat's Influence; 0 if it has none here."""
-        return self.levels.get(seat, 0)
+        tops = range(1, top_level(self.table) + 1)
+        return next((level for level in tops if seat in self.table.pool(level_place(self.name, level))), 0)
 
     @property
     def controller(self) -> str:
@@ -252,9 +277,13 @@ class Seat(Area):
         return int(self.value(f"upgrade/{kind}", 1))
 
     def strength(self, kind: str) -> int:
-        """Returns what a building of a kind is worth at its level."""
-        track: tuple[int, ...] = getattr(rules().upgrades, kind)
-        return track[self.level(kind) - 1]
+        """Returns what a building of a kind is worth: as it was told, else as its track says at its level."""
+        worth: tuple[int, ...] = getattr(rules().upgrades, kind).worth
+        return self.told_worth(kind) or worth[min(self.level(kind), len(worth)) - 1]
+
+    def told_worth(self, kind: str) -> int:
+        """Returns what a building of a kind is worth as it was told; 0 if it was not."""
+        return int(self.value(f"worth/{kind}", 0))
 
     def closed_name(self, kind: str) -> str:
         """Returns the hidden value of how many pieces of a kind are in the closed hand."""
@@ -307,7 +336,7 @@ def pieces_of(words: tuple[str, ...]) -> Counter[str] | None:
     found: Counter[str] = Counter()
     number: int | None = None
     for word in words:
-        if word.isdecimal() and word.isascii() and len(word) < 4:
+        if word.isdecimal() and word.isascii() and len(word) <= _MOST_DIGITS:
             if number is not None:
                 return None
             number = int(word)

@@ -11,11 +11,13 @@ from domain.agenda import AskStep
 from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.lords_of_heaven.facts import units
+from domain.games.lords_of_heaven.figures import count_way
 from domain.games.lords_of_heaven.lenses import (
     SUPPLY,
     UNITS,
     Seat,
     are_adjacent,
+    by_the_map,
     counted_pieces,
     in_play,
     near,
@@ -26,8 +28,7 @@ from domain.games.lords_of_heaven.lenses import (
     unit_worth,
 )
 from domain.games.lords_of_heaven.notation import Done, Move, Recruit
-from domain.games.lords_of_heaven.paying import gain, pay, verify_gold
-from domain.lens import Pool
+from domain.games.lords_of_heaven.paying import gain, pay, verify_count, verify_gold, verify_supply
 from domain.table import Table
 from domain.transaction import Transaction
 
@@ -71,9 +72,7 @@ class AskRecruit(AskStep, frozen=True, tag="recruit"):
             raise Rejected("LH.4.5", f"recruits are numbers of {', '.join(UNITS)}")
         if unit_worth(pieces) > self._points(table):
             raise Rejected("LH.4.5", f"these Units cost {unit_worth(pieces)} points of {self._points(table)}")
-        for kind, count in pieces.items():
-            if count > Pool(table, SUPPLY).count(kind):
-                raise Rejected("LH.4.5", f"the supply has not {count} {kind} (LOH-O18)")
+        verify_supply(table, pieces, "LH.4.5")
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Recruit)
@@ -99,13 +98,14 @@ class AskMove(AskStep, frozen=True, tag="move"):
         if not isinstance(action, Move):
             return
         there = in_play(table)
-        if action.source not in there or action.to not in there:
-            raise Rejected("LH.6.3", f"{action.source} and {action.to} are not both on the board")
+        if absent := [one for one in (action.source, action.to) if one not in there]:
+            raise Rejected("LH.6.3", f"{' and '.join(absent)} {'is' if len(absent) == 1 else 'are'} not on the board")
+        if action.source == action.to:
+            raise Rejected("LH.6.3", f"Support in {action.source} goes to another Location")
         if not are_adjacent(table, action.source, action.to):
-            raise Rejected("LH.6.3", f"{action.source} and {action.to} are not adjacent")
-        if not 1 <= action.count <= support(table, action.source, self.seat):
-            raise Rejected("LH.6.3", f"{self.seat} has not {action.count} Support in {action.source}")
-        verify_gold(table, self.seat, 1, "LH.6.3", "the step")
+            raise Rejected("LH.6.3", f"{action.source} and {action.to} are not adjacent{by_the_map()}")
+        verify_count(action.count, support(table, action.source, self.seat), f"Support in {action.source}", self.seat)
+        verify_gold(table, self.seat, 1, "LH.6.3", "the step", action.faith)
 
     def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
         doubt = path_caution(action.source, action.to) if isinstance(action, Move) else ""
@@ -113,6 +113,8 @@ class AskMove(AskStep, frozen=True, tag="move"):
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if isinstance(action, Move):
-            pay(tx, self.seat, 1)
+            if path_caution(action.source, action.to):
+                count_way(tx)
+            pay(tx, self.seat, 1, action.faith)
             tx.pieces(self.seat, action.count, region_place(action.source), region_place(action.to))
             tx.then(self)

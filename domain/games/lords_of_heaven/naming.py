@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -17,18 +16,27 @@ from domain.games.lords_of_heaven.lenses import BLUFF, BUILDINGS, FAITH, GOLD, U
 from domain.games.lords_of_heaven.notation import NOTATION, Build
 from domain.state import is_unknown
 from domain.values import near
+from domain.words import as_word
 
 _PLACES: Final = frozenset(("city", "region", "source", "to", "place", "places"))
 _SEATS: Final = frozenset(("seat", "defender"))
+_SEAT_IN_FRONT: Final = re.compile(r"\s*([^\s:]{1,40}):\s")
 
 
-def said(text: str) -> Action:
+def said(text: str, order: Sequence[str] = ()) -> Action:
     """Returns the action of a line, with the ids of what it names.
+
+    Args:
+        text: The line.
+        order: The seats of the game, to say so where another one is named in front.
 
     Raises:
         InvalidNotation: It is no action, or nothing is called that.
         Ambiguous: Several things are.
     """
+    who = _SEAT_IN_FRONT.match(text)
+    if who and order and who[1] not in order:
+        raise InvalidNotation(text, f"there is no seat {shown(who[1])}; they are {', '.join(order)}")
     return named(NOTATION.parse(text))
 
 
@@ -52,19 +60,13 @@ def _finder(action: Action, field: str) -> Callable[[str], str] | None:
         words = _all_cards() if isinstance(action, Drew | Shuffled) else _cards()
         return lambda text: text if is_unknown(text) else _one_of(text, words, "card")
     if field in _PLACES:
-        return _place
+        return _place if isinstance(action, Build) else _location
     if field in _SEATS:
         return _seat
     return _piece if field == "pieces" else None
 
 
 _TEMPLES: Final = ("church", "mosque")
-
-
-def as_word(text: str) -> str:
-    """Returns a name as it is compared: in lower case, with hyphens for blanks and without apostrophes."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    return re.sub(r"[\W_]+", "-", re.sub(r"['’!]", "", plain)).strip("-")
 
 
 @remembered
@@ -108,6 +110,13 @@ def _place(text: str) -> str:
     first, dash, second = text.partition("-")
     if dash:
         return path_id(_one_of(first, _places(), "Location"), _one_of(second, _places(), "Location"))
+    return _one_of(text, _places(), "Location")
+
+
+def _location(text: str) -> str:
+    """Returns a Location, where a way between two is none. Raises `InvalidNotation` or `Ambiguous`."""
+    if "->" in text:
+        raise InvalidNotation(text, f"{shown(text)} is no Location: a step goes from one Location to one next to it")
     return _one_of(text, _places(), "Location")
 
 

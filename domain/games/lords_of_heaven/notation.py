@@ -27,6 +27,8 @@ class Play(Action, frozen=True):
 
     kind: str
     column: str
+    faith: int = 0
+    """Faith that is paid in the place of Gold (4.9)."""
 
 
 class Discard(Action, frozen=True):
@@ -59,6 +61,8 @@ class Influence(Action, frozen=True):
 
     city: str
     level: int
+    faith: int = 0
+    """Faith that is paid in the place of Gold (4.9)."""
 
 
 class Support(Action, frozen=True):
@@ -66,6 +70,8 @@ class Support(Action, frozen=True):
 
     count: int
     region: str
+    faith: int = 0
+    """Faith that is paid in the place of Gold (4.9)."""
 
 
 class Lower(Action, frozen=True):
@@ -88,6 +94,8 @@ class Move(Action, frozen=True):
     count: int
     source: str
     to: str
+    faith: int = 0
+    """Faith that is paid in the place of Gold (4.9)."""
 
 
 class Recruit(Action, frozen=True):
@@ -119,6 +127,8 @@ class Join(Action, frozen=True):
     """Support joins a Battle, one from each of these Regions (7.1)."""
 
     places: tuple[str, ...]
+    faith: int = 0
+    """Faith that is paid in the place of Gold (4.9)."""
 
 
 class Ask(Action, frozen=True):
@@ -155,6 +165,12 @@ class Reroll(Action, frozen=True):
     die: int
 
 
+class Also(Action, frozen=True):
+    """Another card of the hand is played in a Conflict, by an effect that allows it."""
+
+    kind: str
+
+
 class Lose(Action, frozen=True):
     """Wounds are assigned: pieces with their seats, as `footman/B` (7.1)."""
 
@@ -165,6 +181,8 @@ class Retain(Action, frozen=True):
     """Units are kept for Gold (7.1)."""
 
     pieces: tuple[str, ...]
+    faith: int = 0
+    """Faith that is paid in the place of Gold (4.9)."""
 
 
 class Take(Action, frozen=True):
@@ -177,6 +195,19 @@ class Ransack(Action, frozen=True):
 
 DEEDS: Final = ("gain", "pay", "score", "strength", "wounds", "play")
 """The verbs of declared effects."""
+
+_PAID: Final = (
+    Form(Play, "develop {kind} in-faith {faith}", column="development"),
+    Form(Play, "presence {kind} in-faith {faith}", column="presence"),
+    Form(Influence, "influence {city} {level} in-faith {faith}"),
+    Form(Support, "support {count} {region} in-faith {faith}"),
+    Form(Support, "support {region} in-faith {faith}", count=1),
+    Form(Move, "move {count} {source}->{to} in-faith {faith}"),
+    Form(Move, "move {source}->{to} in-faith {faith}", count=1),
+    Form(Join, "join {places*} in-faith {faith}"),
+    Form(Retain, "keep {pieces*} in-faith {faith}"),
+)
+"""How it is said that so much of a price is paid in Faith; without it, Gold goes first."""
 
 NOTATION: Final = Notation(
     Form(Keep, "draft {kind}"),
@@ -207,10 +238,12 @@ NOTATION: Final = Notation(
     Form(Refuse, "refuse"),
     Form(Commit, "play {kind} with {pieces*}"),
     Form(Send, "send {pieces*}"),
+    Form(Also, "also {kind}"),
     Form(Reroll, "reroll {die}"),
     Form(Lose, "lose {pieces*}"),
     Form(Retain, "keep {pieces*}"),
     Form(Take, "take"),
     Form(Ransack, "ransack"),
+    *_PAID,
     DeclaredForm(*deed_forms(DEEDS), example="gain 2 gold; B: pay 1 faith; strength 2"),
 )

@@ -8,23 +8,25 @@ from typing import ClassVar
 from domain.agenda import AskStep, Step
 from domain.decision import Action, Decision
 from domain.errors import Rejected
-from domain.games.lords_of_heaven.drawing import Tell
+from domain.games.lords_of_heaven.drawing import MOST_FIGURE, Tell
 from domain.games.lords_of_heaven.facts import locations
-from domain.games.lords_of_heaven.influence import climb
+from domain.games.lords_of_heaven.figures import count_way, is_asked, is_open_city, note
+from domain.games.lords_of_heaven.influence import climb, pushed
 from domain.games.lords_of_heaven.lenses import (
     City,
     Seat,
     are_adjacent,
+    by_the_map,
     in_play,
     is_told,
     near,
     path_caution,
     region_place,
-    told_name,
+    told,
     top_level,
 )
 from domain.games.lords_of_heaven.notation import Done, Influence, Support
-from domain.games.lords_of_heaven.paying import pay, verify_gold
+from domain.games.lords_of_heaven.paying import pay, verify_count, verify_faith, verify_gold
 from domain.table import Table
 from domain.transaction import Transaction
 
@@ -76,44 +78,54 @@ class AskPresence(AskStep, frozen=True, tag="presence"):
             if not area.presence.count(self.seat):
                 raise Rejected("LH.4.8", "all Presence markers are on the board")
             if area.cities and not any(are_adjacent(table, action.city, one) for one in self.stood):
-                raise Rejected(rule, f"{action.city} is not adjacent to Influence that stood there before the turn")
-        holder = city.at(action.level)
-        if city.is_protected and holder == city.controller:
+                what = "to Influence that stood there before the turn"
+                raise Rejected(rule, f"{action.city} is not adjacent {what}{by_the_map() if self.stood else ''}")
+        holder = city.controller
+        if city.is_protected and holder in [who for _, who in pushed(table, self.seat, action.city, action.level)]:
             raise Rejected("LH.6.2.7", f"{holder} controls {action.city} with a Citadel there, and cannot be lowered")
-        if not is_told(table):
+        verify_faith(table, self.seat, action.faith)
+        if not is_asked(table, is_open=is_open_city(action.city)):
             price = price_of(table, self.seat, action.city, action.level)
-            verify_gold(table, self.seat, price, rule, f"level {action.level} of {action.city}")
+            verify_gold(table, self.seat, price, rule, f"level {action.level} of {action.city}", action.faith)
 
     def _verify_support(self, table: Table, action: Support) -> None:
         if action.region not in in_play(table) or not City(table, action.region).level(self.seat):
             raise Rejected("LH.6.2", f"{self.seat} has no Influence in {action.region}")
-        if not 1 <= action.count <= Seat(table, self.seat).presence.count(self.seat):
-            raise Rejected("LH.4.8", f"{self.seat} has not {action.count} Presence markers left to place")
-        verify_gold(table, self.seat, action.count, "LH.6.2", f"{action.count} Support")
+        left = Seat(table, self.seat).presence.count(self.seat)
+        verify_count(action.count, left, "Presence markers left to place", self.seat, "LH.4.8")
+        verify_gold(table, self.seat, action.count, "LH.6.2", f"{action.count} Support", action.faith)
 
     def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
         if not isinstance(action, Influence):
             return ()
-        city, found = locations()[action.city], []
-        if not is_told(table) and city.figures == "assumed":
-            found.append(f"the figures of {city.name} are assumed (LOH-O12)")
-        doubts = [path_caution(action.city, one) for one in self.stood if one != action.city]
-        if not City(table, action.city).level(self.seat) and doubts and all(doubts):
-            found.append(doubts[0])
+        found = []
+        if is_open_city(action.city) and not is_told(table):
+            found.append(f"the figures of {locations()[action.city].name} are assumed (LOH-O12)")
+        if doubt := self._doubt(table, action):
+            found.append(doubt)
         return tuple(found)
+
+    def _doubt(self, table: Table, action: Influence) -> str:
+        """Returns what may be wrong with the way to a new City; `""` if one way there is known, or none is needed."""
+        doubts = [path_caution(action.city, one) for one in self.stood if one != action.city]
+        return doubts[0] if not City(table, action.city).level(self.seat) and doubts and all(doubts) else ""
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         if isinstance(action, Support):
-            pay(tx, self.seat, action.count)
+            pay(tx, self.seat, action.count, action.faith)
             supply = Seat(tx.table, self.seat).presence.name
             tx.pieces(self.seat, action.count, supply, region_place(action.region))
             tx.then(self)
         elif isinstance(action, Influence):
-            if is_told(tx.table):
-                tell = Tell(("level",), 99, f"the Gold paid for level {action.level} of {action.city}", "LH.6.2")
-                tx.then(tell, PayTold(self.seat), self)
+            if self._doubt(tx.table, action):
+                count_way(tx)
+            note(tx, "levels", is_open=is_open_city(action.city))
+            if is_asked(tx.table, is_open=is_open_city(action.city)):
+                text = f"level {action.level} of {action.city}"
+                tell = Tell(("level",), MOST_FIGURE, text, "LH.6.2", payer=self.seat)
+                tx.then(tell, PayTold(self.seat, action.faith), self)
             else:
-                pay(tx, self.seat, price_of(tx.table, self.seat, action.city, action.level))
+                pay(tx, self.seat, price_of(tx.table, self.seat, action.city, action.level), action.faith)
                 tx.then(self)
             climb(tx, self.seat, action.city, action.level)
 
@@ -122,6 +134,8 @@ class PayTold(Step, frozen=True, tag="pay-told"):
     """The Gold that was told is paid."""
 
     seat: str
+    faith: int = 0
+    """So much of it is paid in Faith."""
 
     def run(self, tx: Transaction) -> None:
-        pay(tx, self.seat, int(tx.table.value(told_name("level"), 0)))
+        pay(tx, self.seat, told(tx.table, "level"), self.faith)

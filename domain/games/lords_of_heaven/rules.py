@@ -8,7 +8,7 @@ from typing import Final
 from domain.agenda import Step, steps_by_tag
 from domain.changes import Value
 from domain.decision import Action, Decision, Over, Score
-from domain.errors import InvalidOption
+from domain.errors import InvalidOption, NotAnAnswer, Rejected
 from domain.facts import DataStatus, Facts, Kind, OpenPoint, OptionValue, Status
 from domain.game import AgendaRules, SetUp
 from domain.games.lords_of_heaven import (
@@ -16,6 +16,7 @@ from domain.games.lords_of_heaven import (
     aftermath,
     allies,
     commit,
+    conflict_effects,
     declaring,
     development,
     dice,
@@ -44,11 +45,13 @@ from domain.games.lords_of_heaven.facts import (
     rules,
     use,
 )
+from domain.games.lords_of_heaven.figures import track_of
 from domain.games.lords_of_heaven.house import completed
 from domain.games.lords_of_heaven.layout import board
-from domain.games.lords_of_heaven.lenses import BLUFF, BUILDINGS, FAITH, GOLD, UNITS, building
+from domain.games.lords_of_heaven.lenses import BLUFF, BUILDINGS, FAITH, GOLD, UNITS, building, seats
 from domain.games.lords_of_heaven.naming import said
 from domain.games.lords_of_heaven.notation import NOTATION
+from domain.games.lords_of_heaven.out_of_place import no_place_for
 from domain.games.lords_of_heaven.pointing import pointed
 from domain.games.lords_of_heaven.values import value_misfit
 from domain.layout import Layout
@@ -76,6 +79,7 @@ class LordsOfHeaven(AgendaRules):
         draft.AskBottom,
         turn.BeginCrusade,
         turn.ClearRoundDeck,
+        turn.LastRoundLater,
         turn.BeginRound,
         turn.Turn,
         turn.EndRound,
@@ -84,11 +88,13 @@ class LordsOfHeaven(AgendaRules):
         actions.PayColumn,
         actions.TakeBenefits,
         effects.AskEffect,
+        effects.DoPart,
         effects.AskLower,
         effects.AskExchange,
         effects.AskSupport,
         declaring.AskDeclared,
         development.AskBuild,
+        development.UpgradeTold,
         presence.AskPresence,
         presence.PayTold,
         movement.AskRecruit,
@@ -103,7 +109,10 @@ class LordsOfHeaven(AgendaRules):
         allies.CloseAsking,
         commit.AskCommit,
         commit.Reveal,
-        commit.ConflictEffects,
+        conflict_effects.ConflictEffects,
+        conflict_effects.DoConflictPart,
+        conflict_effects.AskAlso,
+        conflict_effects.AddStrength,
         dice.KeepStrength,
         dice.Roll,
         dice.AskReroll,
@@ -116,6 +125,7 @@ class LordsOfHeaven(AgendaRules):
         aftermath.RansackGold,
         aftermath.EndConflict,
     )
+    notation = NOTATION
 
     @property
     def facts(self) -> Facts:
@@ -137,11 +147,11 @@ class LordsOfHeaven(AgendaRules):
         return _kinds()
 
     def chairs(self, count: int, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
-        fewest, most = self.facts.seats
-        number = count or fewest
-        if not fewest <= number <= most:
-            raise InvalidOption("seats", f"{NAME} is for {fewest} to {most} seats, not {number}")
-        return _SEATS[number]
+        return _SEATS[len(super().chairs(count, options))]
+
+    @property
+    def seat_words(self) -> tuple[str, ...]:
+        return tuple(f"{one.letter} {one.name}" for one in factions().values())
 
     def checked(
         self, seats: Sequence[str], options: Mapping[str, OptionValue]
@@ -154,6 +164,9 @@ class LordsOfHeaven(AgendaRules):
         if len(order) == 2 and len({factions()[seat].faith_group for seat in order}) == 1:
             raise InvalidOption("seats", "two play Christians (B or C) against Muslims (S or K) (LH.8.3)")
         return order, chosen
+
+    def advice(self, seats: Sequence[str], options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+        return setup.advice(seats, options)
 
     def lay_out(
         self, tx: Transaction, seats: Sequence[str], options: Mapping[str, OptionValue], sees: Sequence[str]
@@ -180,17 +193,18 @@ class LordsOfHeaven(AgendaRules):
     def score(self, table: Table) -> tuple[Score, ...]:
         return score.scores(table)
 
-    def format(self, action: Action) -> str:
-        return NOTATION.format(action)
-
     def parse(self, text: str, table: Table | None = None) -> Action:
-        return said(text)
+        return said(text, seats(table) if table is not None else tuple(factions()))
 
     def value_misfit(self, table: Table, name: str, value: Value) -> str:
         return value_misfit(table, name, value)
 
+    def no_answer(self, table: Table, decision: Decision, action: Action, refusal: NotAnAnswer) -> Rejected:
+        reason = no_place_for(table, action)
+        return Rejected("LH.6", reason) if reason else refusal
+
     def pointed(self, action: Action, table: Table | None = None, seat: str = "") -> Pointed:
-        return pointed(action)
+        return pointed(action, table)
 
     def layout(self, seat: str, seats: Sequence[str]) -> Layout:
         return board(seat, seats)
@@ -229,8 +243,9 @@ def _text(kind: str) -> str:
         told("benefit", f"benefit {' '.join(card.benefit)}"),
         told("strength", f"strength {card.strength}"),
     )
-    effect = card.effect.replace("-", " ") if card.effect else "effect not known"
-    return f"{'; '.join(parts)}; {effect}"
+    effect = "; ".join(card.does) or card.effect.replace("-", " ") or "effect not known"
+    conflict = f"; in a Conflict {'; '.join(card.fights)}" if card.fights else ""
+    return f"{'; '.join(parts)}; {effect}{conflict}"
 
 
 @remembered
@@ -240,7 +255,8 @@ def _facts() -> Facts:
     every += [one.status for one in edges().values()]
     every += [one.status for one in locations().values()]
     every += [one.figures for one in locations().values()]
-    every += [known.components.status, known.hand.status, known.rounds.status, known.upgrades.status, known.dice.status]
+    every += [known.components.status, known.hand.status, known.rounds.status, known.dice.status]
+    every += [track_of(kind).status for kind in BUILDINGS]
     every += ["unknown" if card.unknown else "assumed" for card in cards().values()]
     return Facts(
         id="lords-of-heaven",
@@ -254,6 +270,9 @@ def _facts() -> Facts:
         completed=(
             *(f"{one.name} ({one.id})" for one in cards().values() if one is not packaged().cards[one.id]),
             *(one.name for one in locations().values() if one is not packaged().locations[one.id]),
+            *(f"{kind} upgrades" for kind in BUILDINGS if track_of(kind).status == "known"),
+            *(("dice",) if known.dice is not packaged().rules.dice else ()),
+            *(("ways",) if edges() is not packaged().edges else ()),
         ),
         options=tuple(setting.option for setting in known.settings),
         data=DataStatus(every.count("known"), every.count("assumed"), every.count("unknown")),

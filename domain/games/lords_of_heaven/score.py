@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from domain.decision import Over, Part, Score
 from domain.games.lords_of_heaven.facts import rules
-from domain.games.lords_of_heaven.lenses import BUILDINGS, City, Seat, seats
+from domain.games.lords_of_heaven.lenses import BUILDINGS, ENDED, City, Seat, seats
 from domain.state import State
+from domain.words import counted
 
 JERUSALEM = "jerusalem"
 _NAMES = {"temple": "all Churches or Mosques", "fortress": "all Fortresses", "citadel": "all Citadels"}
 
 
 def scores(table: State) -> tuple[Score, ...]:
-    """Returns what each seat would have if the game ended here (3.3, 3.4)."""
+    """Returns what each seat would have if the game ended here (3.3, 3.4); after the end, what it has."""
     return tuple(_score(table, seat) for seat in seats(table))
 
 
 def _score(table: State, name: str) -> Score:
     seat = Seat(table, name)
-    parts = [Part("points", seat.vp), Part("Cities", len(seat.controlled))]
-    parts += [Part(_NAMES[kind], 1) for kind in BUILDINGS if len(seat.built(kind)) == rules().components.buildings]
-    return Score(name, sum(part.points for part in parts), tuple(parts))
+    last = [Part("Cities", len(seat.controlled))]
+    last += [Part(_NAMES[kind], 1) for kind in BUILDINGS if len(seat.built(kind)) == rules().components.buildings]
+    more = sum(part.points for part in last)
+    before = seat.vp - more if table.value(ENDED, False) else seat.vp
+    return Score(name, before + more, (Part("points", before), *last))
 
 
 def result(table: State) -> Over:
@@ -30,7 +33,8 @@ def result(table: State) -> Over:
     tied = tuple(one.seat for one in found if one.total == most)
     holder = City(table, JERUSALEM).controller
     winners = (holder,) if holder in tied else tied
-    how = f"{most} points" if len(tied) == 1 else f"{most} points each, and Jerusalem decides"
+    points = counted(most, "point")
+    how = points if len(tied) == 1 else f"{points} each, and Jerusalem decides"
     if len(winners) > 1:
-        how = f"{most} points each, and none of them controls Jerusalem (LOH-O17)"
+        how = f"{points} each, and none of them controls Jerusalem (LOH-O17)"
     return Over(winners, found, how, "LH.3.1")

@@ -10,7 +10,7 @@ from domain.game import SEATS, eyes
 from domain.games.lords_of_heaven.draft import AskDraft, DealDraft
 from domain.games.lords_of_heaven.drawing import ShuffleStep
 from domain.games.lords_of_heaven.facts import CardText, cards, edges, factions, locations, rules
-from domain.games.lords_of_heaven.influence import settle_control
+from domain.games.lords_of_heaven.influence import settle_control, stands_in
 from domain.games.lords_of_heaven.lenses import (
     BLUFF,
     BOX,
@@ -76,7 +76,15 @@ def leaves(card: CardText, order: Sequence[str], chosen: Mapping[str, OptionValu
     """Returns True if a card leaves a game of two or three (8.5, LOH-O22)."""
     if len(order) == len(LETTERS) or not card.is_single:
         return False
-    return chosen["small_game"] == "all_single" or card.fits not in order
+    return chosen.get("small_game", "all_single") == "all_single" or card.fits not in order
+
+
+def advice(order: Sequence[str], chosen: Mapping[str, OptionValue]) -> tuple[str, ...]:
+    """Returns that cards leave a small game by symbols that no source gives (8.5, LOH-O14)."""
+    out = [card for card in cards().values() if leaves(card, order, chosen) and "affiliation" in card.assumed]
+    if not out:
+        return ()
+    return (f"{len(out)} of the cards that leave this game do so by an assumed affiliation (LOH-O14, LOH-O22)",)
 
 
 def absent_friend(seat: str) -> str:
@@ -126,10 +134,8 @@ def place_presence(tx: Transaction, name: str, like: str) -> None:
     """Places a seat's markers where a faction begins; in a City only its higher level counts (8.4)."""
     seat, faction = Seat(tx.table, name), factions()[like]
     for city, level in faction.influence.items():
-        stood = City(tx.table, city).level(name)
-        if level > stood:
-            source = level_place(city, stood) if stood else seat.presence.name
-            tx.pieces(name, 1, source, level_place(city, level))
+        if level > City(tx.table, city).level(name):
+            tx.pieces(name, 1, stands_in(tx.table, name, city), level_place(city, level))
     for region, count in faction.support.items():
         tx.pieces(name, count, seat.presence.name, region_place(region))
 

@@ -10,8 +10,9 @@ from domain.decision import Action, Decision
 from domain.errors import Rejected
 from domain.games.lords_of_heaven.allies import AskAlly, AskJoin, CloseAsking
 from domain.games.lords_of_heaven.commit import AskCommit
-from domain.games.lords_of_heaven.fight import Fight, put_fight
-from domain.games.lords_of_heaven.lenses import CONFLICTS, CRUSADE, City, Seat, in_play, seats, support
+from domain.games.lords_of_heaven.fight import Fight, buildings_doubt, put_fight
+from domain.games.lords_of_heaven.figures import are_dice_open
+from domain.games.lords_of_heaven.lenses import CONFLICTS, CRUSADE, City, Seat, in_play, is_told, seats, support
 from domain.games.lords_of_heaven.notation import Battle, Done, Siege
 from domain.table import Table
 from domain.transaction import Transaction
@@ -21,6 +22,13 @@ def besieged(table: Table, seat: str, city: str) -> str:
     """Returns the Defender of a Siege: the highest Influence apart from the attacker's; `""` if there is none."""
     levels = {who: level for who, level in City(table, city).levels.items() if who != seat}
     return max(levels, key=lambda who: levels[who]) if levels else ""
+
+
+def started(table: Table, seat: str, action: Battle | Siege) -> Fight:
+    """Returns the Conflict that a seat starts."""
+    if isinstance(action, Battle):
+        return Fight("battle", action.region, seat, action.defender)
+    return Fight("siege", action.city, seat, besieged(table, seat, action.city))
 
 
 class AskConflict(AskStep, frozen=True, tag="conflict"):
@@ -58,13 +66,16 @@ class AskConflict(AskStep, frozen=True, tag="conflict"):
         elif not besieged(table, self.seat, place):
             raise Rejected(rule, f"no opponent has Influence in {place}")
 
+    def cautions(self, table: Table, decision: Decision, action: Action) -> tuple[str, ...]:
+        if not isinstance(action, Battle | Siege) or is_told(table):
+            return ()
+        dice = ["the faces of the dice are assumed (LOH-O13)"] * are_dice_open()
+        return (*dice, *buildings_doubt(table, started(table, self.seat, action)))
+
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
-        if isinstance(action, Battle):
-            one = Fight("battle", action.region, self.seat, action.defender)
-        elif isinstance(action, Siege):
-            one = Fight("siege", action.city, self.seat, besieged(tx.table, self.seat, action.city))
-        else:
+        if not isinstance(action, Battle | Siege):
             return
+        one = started(tx.table, self.seat, action)
         tx.add(CONFLICTS, 1)
         put_fight(tx, one)
         again = AskConflict(self.seat, self.most - 1)

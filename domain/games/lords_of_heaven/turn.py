@@ -13,6 +13,7 @@ from domain.games.lords_of_heaven.lenses import (
     CONFLICTS,
     CRUSADE,
     DISCARD,
+    ENDED,
     LAST_ROUND,
     PHASE,
     ROUND,
@@ -25,6 +26,7 @@ from domain.games.lords_of_heaven.lenses import (
     seats,
 )
 from domain.games.lords_of_heaven.paying import score
+from domain.games.lords_of_heaven.score import scores
 from domain.lens import Stack
 from domain.transaction import Transaction
 
@@ -63,11 +65,24 @@ class ClearRoundDeck(Step, frozen=True, tag="clear-round-deck"):
             tx.then(TurnRoundCard())
 
 
-class BeginRound(Step, frozen=True, tag="begin-round"):
-    """A Round card is turned up, and every seat has a turn (5.1, LOH-O4)."""
+class LastRoundLater(Step, frozen=True, tag="last-round-later"):
+    """In a position: Last Round is none of so many cards on top, as other rounds were played after theirs."""
+
+    count: int
 
     def run(self, tx: Transaction) -> None:
-        tx.add(ROUND, 1)
+        deck = Stack(tx.table, ROUND_DECK)
+        for card in list(deck)[len(deck) - self.count :]:
+            if card.kind == LAST_ROUND:  # a record that knows the order has it so by chance
+                tx.move(card, ROUND_DECK, at=0)
+
+
+class BeginRound(Step, frozen=True, tag="begin-round"):
+    """A Round card is turned up, and every seat has a turn (5.1, LOH-O4). Each Crusade counts its own rounds."""
+
+    def run(self, tx: Transaction) -> None:
+        is_first = not tx.table.stack(ROUND_CARD)
+        tx.set(ROUND, 1 if is_first else int(tx.table.value(ROUND, 0)) + 1)
         tx.then(TurnRoundCard(), *map(Turn, in_order(tx.table)), EndRound())
 
 
@@ -84,11 +99,15 @@ class Turn(Step, frozen=True, tag="turn"):
 
 
 class EndRound(Step, frozen=True, tag="end-round"):
-    """The round in which Last Round was turned up is the last one of the Crusade (4.3)."""
+    """The round in which Last Round was turned up is the last one of the Crusade (4.3).
+
+    So is the round of the last card there is, whatever a record knows of the cards.
+    """
 
     def run(self, tx: Transaction) -> None:
-        top = Stack(tx.table, ROUND_CARD).top
-        tx.then(EndCrusade() if top is None or top.kind == LAST_ROUND else BeginRound())
+        up = [card.kind for card in Stack(tx.table, ROUND_CARD)]
+        is_last = LAST_ROUND in up or not tx.table.stack(ROUND_DECK)
+        tx.then(EndCrusade() if is_last else BeginRound())
 
 
 class EndCrusade(Step, frozen=True, tag="end-crusade"):
@@ -98,6 +117,10 @@ class EndCrusade(Step, frozen=True, tag="end-crusade"):
         number = tx.table.value(CRUSADE)
         if number == rules().rounds.crusades:
             tx.set(PHASE, "over")
+            gained = {one.seat: one.total - Seat(tx.table, one.seat).vp for one in scores(tx.table)}
+            for seat, points in gained.items():
+                score(tx, seat, points)
+            tx.set(ENDED, True)
             return
         order = seats(tx.table)
         for seat in order:

@@ -390,7 +390,8 @@ class Deal(Step, frozen=True, tag="deal"):
     def run(self, tx: Transaction) -> None:
         wood, one = Wood(tx.table), fight(tx.table)
         removals = []
-        for seat, number in self.taken.items():
+        for seat in filter(self.taken.__contains__, (one.defender, one.attacker)):  # a stored dict has another order
+            number = self.taken[seat]
             if law_of(wood, seat).takes_hits(wood, seat):
                 damage(tx, seat, one.to_lose.get(seat), number)
             else:

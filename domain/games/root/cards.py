@@ -8,10 +8,10 @@ from functools import cache
 from itertools import combinations
 from typing import ClassVar, Final
 
-from domain.agenda import AskStep, ChanceStep, Step
+from domain.agenda import AskStep, Step
 from domain.changes import UNKNOWN
-from domain.decision import Action, Chance, Decision, Draw, Drew
-from domain.drawing import ShuffleStack
+from domain.decision import Action, Chance, Decision, Draw
+from domain.drawing import DrawnCards, ShuffleStack
 from domain.errors import Rejected
 from domain.games.root import facts, places
 from domain.games.root.lenses import Wood
@@ -19,7 +19,7 @@ from domain.games.root.notation import Decline, Discard, Use
 from domain.games.root.stacks import choices
 from domain.games.root.suits import fits_suit, is_dominance, suit_of
 from domain.lens import Card
-from domain.outcome import readers, to_name
+from domain.outcome import readers
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
@@ -50,7 +50,7 @@ class Reshuffle(Step, frozen=True, tag="reshuffle"):
             tx.then(ShuffleDeck())
 
 
-class TakeCards(ChanceStep, frozen=True, tag="take-cards"):
+class TakeCards(DrawnCards, frozen=True, tag="take-cards"):
     """Cards go from one place to another and are named where the record sees them for the first time."""
 
     source: str
@@ -60,25 +60,18 @@ class TakeCards(ChanceStep, frozen=True, tag="take-cards"):
     rule: str
     seat: str = ""
 
-    def _draw(self) -> Draw:
+    def draw(self, table: Table) -> Draw:
         return Draw(self.source, self.to, self.count)
 
-    def chance(self, table: Table) -> Chance | None:
-        asked = len(to_name(table, self._draw()))
-        if not asked:
-            return None
+    def question(self, table: Table, draw: Draw, asked: int) -> Chance:
         where = "" if self.source == places.DECK else f" of {self.source}"
         text = f"{self.seat} {_DOES.get(self.asked, 'takes')} {asked}{where}"
         if not self.seat:
             text = f"which {one_or_more(asked, 'card is', 'cards are')} turned up{where}?"
-        return Chance(self.asked, text, self.rule, self._draw(), readers(table, self.source, self.to), self.seat)
+        return Chance(self.asked, text, self.rule, draw, readers(table, self.source, self.to), self.seat)
 
     def kinds(self) -> Collection[str]:
         return _quests() if self.source == places.QUEST_DECK else _names()
-
-    def resolve(self, tx: Transaction, outcome: Action | None) -> None:
-        if self.count:
-            tx.draw(self._draw(), outcome.kinds if isinstance(outcome, Drew) else ())
 
 
 _DOES: Final = {"draw": "draws", "look": "looks at"}

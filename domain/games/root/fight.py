@@ -61,5 +61,5 @@ def end_fight(tx: Transaction) -> None:
 
 def _plain(one: Fight) -> list[Any]:
     """Returns a battle in lists throughout, as it reads back out of a record."""
-    items: list[Any] = msgspec.json.decode(msgspec.json.encode(one))
+    items: list[Any] = msgspec.json.decode(msgspec.json.encode(one, order="deterministic"))
     return items

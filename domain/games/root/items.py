@@ -137,6 +137,11 @@ def verify_chosen(chosen: Counter[str], have: Counter[str], number: int, rule: s
     """
     if chosen.total() != number:
         raise Rejected(rule, f"{counted(number, 'item is', 'items are')} {done}, not {chosen.total()}")
+    verify_there(chosen, have, rule, done, there)
+
+
+def verify_there(chosen: Counter[str], have: Counter[str], rule: str, done: str, there: str) -> None:
+    """Checks that chosen items are among those that there are, as `verify_chosen` takes them. Raises `Rejected`."""
     missing = chosen - have
     if missing:
         raise Rejected(rule, f"{', '.join(sorted(missing))} cannot be {done}; {there} {listed(have)}")

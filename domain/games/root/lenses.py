@@ -142,9 +142,17 @@ class Wood(Woodland):
         return self.count(seat, places.WARRIOR, number)
 
     def own(self, seat: str, number: int) -> dict[str, int]:
-        """Returns all pieces of a seat in a clearing by their name, its pawn too."""
-        ending = f":{self.plays(seat)}"
-        return {kind.removesuffix(ending): count for kind, count in self.pool(number).items() if kind.endswith(ending)}
+        """Returns all pieces of a seat in a clearing by their name, its pawn too.
+
+        They are in the order of the facts: that of a pool depends on what was moved before, and is not stored.
+        """
+        faction = self.plays(seat)
+        ending = f":{faction}"
+        own = {kind.removesuffix(ending): count for kind, count in self.pool(number).items() if kind.endswith(ending)}
+        if len(own) < 2:
+            return own
+        ranks = _ranks(faction)
+        return dict(sorted(own.items(), key=lambda one: (ranks.get(one[0], len(ranks)), one[0])))
 
     def has_piece(self, seat: str, number: int) -> bool:
         """Returns True if a seat has any piece in a clearing (its pawn is one)."""
@@ -256,6 +264,13 @@ CRAFTING_PIECES: Final = {"marquise": "workshop", "eyrie": "roost", "alliance": 
 def _owner_and_type(kind: str) -> tuple[str, str | None]:
     """Returns whose a piece is (`""`: nobody's), and its type."""
     return places.piece_owner(kind), type_of(kind)
+
+
+@cache
+def _ranks(faction: str) -> dict[str, int]:
+    """Returns the places of a faction's pieces in the facts, by name."""
+    known = facts.factions().get(faction)
+    return {} if known is None else {piece.kind: rank for rank, piece in enumerate(known.pieces)}
 
 
 @cache

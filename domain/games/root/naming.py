@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import cache
@@ -21,6 +20,7 @@ from domain.games.root.lenses import Wood
 from domain.games.root.notation import Ambush, Choose, Coalition, Dominance, Special, TakeDominance, Use
 from domain.state import is_unknown
 from domain.table import Table
+from domain.words import as_word
 
 _CARDS: Final = frozenset(("card", "kinds", "supporters"))
 _SEATS: Final = frozenset(("defender", "seat", "partner", "ally"))
@@ -95,12 +95,6 @@ def _target(text: str, table: Table | None) -> str:
         with suppress(InvalidNotation, Ambiguous):
             return find(text)
     return text
-
-
-def as_word(text: str) -> str:
-    """Returns a name as it is compared: in lower case, with hyphens for blanks and without apostrophes."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    return re.sub(r"[\W_]+", "-", re.sub(r"['’!]", "", plain)).strip("-")
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from domain.agenda import Step
 from domain.changes import ALL, RECORD, UNKNOWN
+from domain.decision import Shuffling
 from domain.errors import InvalidOption, shown
 from domain.facts import OptionValue
 from domain.game import SetUp
@@ -26,6 +27,8 @@ from domain.games.root.setup import HAND, RUIN_ITEMS, lay_out
 from domain.games.root.suits import is_dominance
 from domain.games.root.turn import EndTurn, Phase, at_end_of
 from domain.lens import Card, Stack
+from domain.outcome import order_of
+from domain.state import is_unknown
 from domain.transaction import Transaction
 
 _VALUES: Final[dict[str, type[Any]]] = {
@@ -61,11 +64,7 @@ def lay_out_position(
     for name, value in values.items():
         if name != "step":
             tx.set(name, value)
-    # The deck comes last, so that the other cards are not taken out of what it is said to be.
-    for place in sorted(laid.stacks, key=lambda one: (one in _DECKS, UNKNOWN in laid.stacks[one])):
-        if UNKNOWN in laid.stacks[place] and place not in _DECKS:
-            tx.shuffle(places.DECK)
-        _lay_cards(tx, place, laid.stacks[place])
+    _lay_stacks(tx, laid.stacks)
     _lift_landmarks(tx, laid.pools)
     for place, pieces in sorted(laid.pools.items(), key=lambda one: _is_rest(one[0])):
         _lay_pieces(tx, place, pieces)
@@ -140,23 +139,64 @@ def _type_of(tx: Transaction, name: str, seats: Sequence[str]) -> type[Any] | tu
 # -- cards --------------------------------------------------------------------------------------------
 
 
-def _lay_cards(tx: Transaction, place: str, kinds: Sequence[str]) -> None:
-    """Lays cards into a place, the bottom one first; they come out of the deck if it has them."""
-    if place not in tx.table.places or place in ("box", "hidden-box"):
-        known = sorted(name for name in tx.table.places if name not in ("box", "hidden-box"))
-        raise InvalidOption(place, f"there is no place {shown(place)} for cards; there are {', '.join(known)}")
-    if place in _DECKS:
-        tx.move_all(list(Stack(tx.table, place)), "box")
-        tx.move_all(tx.open("hidden-box", kinds, (RECORD,)), place)
-        return
-    tx.move_all(list(Stack(tx.table, place)), "box")
+def _lay_stacks(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> None:
+    """Lays all cards: in the open, then named ones that are hidden, then unseen ones, and what the decks hold.
+
+    So the deck is in an order that nobody else knows before a hidden card leaves it, and no card is taken out of what
+    the deck is said to be.
+    """
+    for place in stacks:
+        if place not in tx.table.places or place in ("box", "hidden-box"):
+            known = sorted(name for name in tx.table.places if name not in ("box", "hidden-box"))
+            raise InvalidOption(place, f"there is no place {shown(place)} for cards; there are {', '.join(known)}")
+        if place not in _DECKS:
+            tx.move_all(list(Stack(tx.table, place)), "box")
+    hidden = [place for place in stacks if place not in _DECKS and ALL not in tx.table.seen_by(place)]
+    in_the_open = [place for place in stacks if place not in _DECKS and place not in hidden]
+    is_seen = {place: not any(map(is_unknown, kinds)) for place, kinds in stacks.items()}
+    for place in filter(is_seen.__getitem__, in_the_open):
+        _lay_cards(tx, place, stacks[place])
+    _lay_hidden(tx, [(place, kind) for place in hidden for kind in stacks[place] if not is_unknown(kind)])
+    for place in stacks:
+        if place not in _DECKS and not is_seen[place]:
+            tx.shuffle(places.DECK)
+            _lay_cards(tx, place, stacks[place], is_named_laid=place in hidden)
+    for place in filter(stacks.__contains__, _DECKS):
+        tx.open("hidden-box", (), (RECORD,))
+        tx.move_all(list(Stack(tx.table, place)), "hidden-box")
+        tx.move_all(tx.open("hidden-box", stacks[place], (RECORD,)), place)
+
+
+def _lay_hidden(tx: Transaction, cards: Sequence[tuple[str, str]]) -> None:
+    """Deals named cards to where others do not look, from the top of a shuffled deck: they see how many, no more."""
+    rest = [card.kind for card in Stack(tx.table, places.DECK)]
+    top = [kind for _, kind in cards]
+    for kind in top:
+        rest.remove(kind)
+    if top:
+        order = order_of(tx.table, Shuffling(places.DECK), [*top, *rest])
+        assert order is not None
+        tx.shuffle(places.DECK, 0, order)
+    for place, _ in cards:
+        card = Stack(tx.table, places.DECK).top
+        assert card is not None
+        tx.move(card, place)
+
+
+def _lay_cards(tx: Transaction, place: str, kinds: Sequence[str], *, is_named_laid: bool = False) -> None:
+    """Lays cards into a place, the bottom one first; they come out of the deck if it has them.
+
+    Where the named ones lie there already, those that were not seen come between them.
+    """
     is_open = ALL in tx.table.seen_by(place)
-    for kind in kinds:
+    for index, kind in enumerate(kinds):
+        if is_named_laid and not is_unknown(kind):
+            continue
         card = _taken_from(tx, place, kind)
         if card is None:
             box = ("box", (ALL,)) if is_open else ("hidden-box", (RECORD,))
             card = tx.open(box[0], [kind], box[1])[0]
-        tx.move(card, place)
+        tx.move(card, place, at=index if is_named_laid else -1)
 
 
 def _taken_from(tx: Transaction, place: str, kind: str) -> Card | None:

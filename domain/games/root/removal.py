@@ -29,7 +29,7 @@ def home(wood: Wood, kind: str) -> str:
 def empty_coffin(tx: Transaction) -> None:
     """Returns all warriors on Coffin Makers to their supplies (16.2)."""
     wood = Wood(tx.table)
-    for kind, count in dict(tx.table.pool(places.COFFIN)).items():
+    for kind, count in sorted(tx.table.pool(places.COFFIN).items()):
         owner = wood.seat_of(places.piece_owner(kind))
         tx.pieces(kind, count, places.COFFIN, places.of_seat(owner, places.SUPPLY) if owner else places.OUTSIDE)
 

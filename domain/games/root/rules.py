@@ -101,6 +101,7 @@ class Root(AgendaRules):
         *vagabond.STEPS,
         *clergy.STEPS,
     )
+    notation = NOTATION
 
     @property
     def facts(self) -> Facts:
@@ -112,13 +113,16 @@ class Root(AgendaRules):
 
     def chairs(self, count: int, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         named = str(options.get("factions", ""))
-        fewest, most = self.facts.seats
-        number = count or len(named) or fewest
-        if not fewest <= number <= most:
-            raise InvalidOption("seats", f"{NAME} is for {fewest} to {most} seats, not {number}")
+        number = len(super().chairs(count or len(named), options))
         if named and len(named) != number:
             raise InvalidOption("factions", f"{number} seats are played by {number} factions, not by {named}")
         return tuple(_playable(self.facts, tuple(named or _FACTIONS[:number])))
+
+    @property
+    def seat_words(self) -> tuple[str, ...]:
+        judged = [f"{one.letter} {one.name}" for one in facts.letters().values() if one.id in LAWS]
+        declared = [one.letter for one in facts.letters().values() if one.id not in LAWS]
+        return (*judged, f"without rules {' '.join(declared)}")
 
     def cannot_judge(self, seats: Sequence[str]) -> str:
         letters = facts.letters()
@@ -163,9 +167,6 @@ class Root(AgendaRules):
 
     def score(self, table: Table) -> tuple[Score, ...]:
         return scoring.scores(table)
-
-    def format(self, action: Action) -> str:
-        return NOTATION.format(action)
 
     def parse(self, text: str, table: Table | None = None) -> Action:
         return named(NOTATION.parse(text), table)

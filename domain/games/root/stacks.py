@@ -132,8 +132,3 @@ def _by_sight(kind: str) -> tuple[bool, str]:
 
 def _as_paid(kind: str, suit: str) -> str:
     return f"?{suit}" if kind == UNKNOWN else kind
-
-
-def taken(stack: Stack, kinds: Sequence[str]) -> list[Card] | None:
-    """Returns different cards of a stack for kinds; None if they are not all there."""
-    return stack.cards(kinds)

@@ -42,7 +42,7 @@ def _fought(world: World, action: Battle, attacker: str) -> Fought:
         dice=action.rolls or (),
         ambushed=bool(action.ambushes),
         leader=str(world.table.value(names.of_seat("E", names.LEADER)) or ""),
-        at_penitent=world.table.value(names.relation("Y", action.defender)) == names.PENITENCE[1],
+        at_penitent=world.is_penitent(action.defender),
     )
 
 

@@ -31,7 +31,7 @@ def change_points(world: World, action: Points) -> None:
         return
     before = world.points(seat)
     if action.amount < 0:
-        world.turn.lost.setdefault(seat, []).append(action.amount)
+        world.turn.lost[seat] += action.amount
     score.claimed(world, seat, action.amount)
     if not world.scores(seat) and action.amount > 0:
         world.find("score", f"{world.name(seat)} scores, but its marker has left the track", rule="L3.3.2")
@@ -71,14 +71,7 @@ def set_relations(world: World, action: Relation) -> None:
                 continue
             level = names.PENITENCE[0 if action.level == "h" else 1]
         old = str(world.table.value(names.relation(seat, faction)) or "")
-        letters = dict(zip(names.RELATIONS, "h012a", strict=True))
-        world.note(
-            deeds.RELATION,
-            owner=seat,
-            name=letters.get(level, level),
-            suit=letters.get(old, old),
-            source=faction,
-        )
+        world.note(deeds.RELATION, owner=seat, name=level, suit=old, source=faction)
         if old != level:
             score.befriended(world, seat, action.level)
         world.emit(Set(names.relation(seat, faction), level))
@@ -125,7 +118,7 @@ def purge_decree(world: World) -> None:
     if world.seat != "E":
         world.find("faction", "only the Eyrie have a decree to purge", rule="E6")
         return
-    before = world.points("E") - sum(world.turn.lost.get("E", ()))
+    before = world.points("E") - world.turn.lost["E"]
     world.note(deeds.PURGED, owner="E", count=before, cost=eyrie.birds_in_decree(world))
     for column in names.DECREE:
         cards = world.cards(names.decree("E", column))

@@ -27,8 +27,9 @@ from replay.formats.rootlog.actions import (
     Reveal as RevealAction,
 )
 from replay.formats.rootlog.kinds import can_be, card_kind, cards_named
+from replay.formats.rootlog.laws.common import suit_of
 from replay.formats.rootlog.transfers import Transfer, cards_shown, transfers, with_start, with_thing
-from replay.formats.rootlog.vocabulary import item_letters, known_names, suit_letter, suit_name
+from replay.formats.rootlog.vocabulary import item_letters, known_names, suit_name
 from replay.formats.rootlog.world import World
 
 
@@ -178,19 +179,13 @@ def _take(world: World, action: Move, transfer: Transfer, source: str, target: s
         world.emit(MoveCards(tuple(cards), target, kinds=learnt))
     card = transfer.thing
     if isinstance(card, Card):
-        suit = card.suit or _suit_of(kind)
+        suit = card.suit or suit_of(kind)
         if source == spots.hand(world.seat) and target.endswith(f"/{names.HAND}"):
             score.aided(world, count)
         world.note(deeds.CARD, name=card.name, count=count, source=source, target=target, suit=suit)
     coffin.discarded(world, kind, source)
     if source == spots.area(world.seat):
         score.used_up(world, world.seat, kind)
-
-
-def _suit_of(kind: str) -> str:
-    """Returns the letter of a known card's suit, else nothing."""
-    card = facts.cards().get(kind)
-    return suit_letter(card.suit) if card is not None else ""
 
 
 def _report_short(world: World, action: Move, transfer: Transfer, source: str, have: int) -> None:

@@ -273,9 +273,8 @@ def _is_open_to_clergy(world: World, number: int) -> bool:
     """Divine Right at cathedrals, and the harbor of clearings that Penitents rule (HCC.2.4, HCC.2.6.III)."""
     if world.count(names.clearing(number), names.piece("cathedral", world.faction("Y"))):
         return True
-    others = (seat for seat in world.game.seats if seat != "Y")
-    penitents = (seat for seat in others if world.table.value(names.relation("Y", seat)) == names.PENITENCE[1])
-    return any(may_rule(world, seat, number) for seat in penitents if seat not in VAGABONDS)
+    penitents = (seat for seat in world.game.seats if seat not in VAGABONDS and world.is_penitent(seat))
+    return any(may_rule(world, seat, number) for seat in penitents)
 
 
 def _is_hospital(world: World, step: Step, start: int, end: int) -> bool:
@@ -370,7 +369,7 @@ def _note(world: World, step: Step) -> None:
             score.infamy(world, step.count)
         cost = int(step.kind.is_warrior and end is not None and _brings_outrage(world, owner, end))
     if what == deeds.REMOVED and world.seat == "Y":
-        cost = int(world.table.value(names.relation("Y", owner)) == names.PENITENCE[1])
+        cost = int(world.is_penitent(owner))
     world.note(
         what,
         owner=owner,
@@ -389,7 +388,7 @@ def _brings_outrage(world: World, owner: str, number: int) -> bool:
     """Returns True for moves into a sympathetic clearing; the Clergy's bring none while the Alliance is Penitent."""
     if owner == "A" or not world.count(names.clearing(number), names.piece("sympathy", world.faction("A"))):
         return False
-    return owner != "Y" or world.table.value(names.relation("Y", "A")) != names.PENITENCE[1]
+    return owner != "Y" or not world.is_penitent("A")
 
 
 def _move_landmark(world: World, action: Move, transfer: Transfer, to: Place | None) -> None:

@@ -16,6 +16,7 @@ from replay.formats.rootlog.actions import Clearing, Move, Piece
 from replay.formats.rootlog.kinds import PieceKind
 from replay.formats.rootlog.routes import is_joined
 from replay.formats.rootlog.ruling import may_rule
+from replay.formats.rootlog.supporters import BASES
 from replay.formats.rootlog.transfers import Transfer, transfers, with_destination, with_thing
 from replay.formats.rootlog.vocabulary import suit_letter
 from replay.formats.rootlog.world import World, counted
@@ -280,12 +281,11 @@ def _garden(world: World, action: Move, number: int) -> None:
     _building(world, action, number)
 
 
-_BASES: Final = ("base-fox", "base-rabbit", "base-mouse")
 _RULES: Final[dict[tuple[str, str], Callable[[World, Move, int], None]]] = {
     ("C", "warrior"): _recruit_at("recruiter"),
     ("C", "wood"): _wood,
     ("E", "warrior"): _recruit_at("roost"),
-    ("A", "warrior"): _recruit_at(*_BASES),
+    ("A", "warrior"): _recruit_at(*BASES),
     ("A", "sympathy"): _sympathy,
     ("D", "warrior"): _duchy_warrior,
     ("P", "warrior"): _by_suit_spent,

@@ -31,6 +31,7 @@ SYMPATHY_POINTS: Final = (0, 1, 1, 1, 2, 2, 3, 4, 4, 4)
 POST_POINTS: Final = 2
 AID_POINTS: Final = {"1": 1, "2": 2, "a": 2}
 """Of a vagabond, by the step that a relationship reaches."""
+TO_WIN: Final = 30
 PASS: Final = 10
 """The mountain's pass brings its ruler a point at the end of the Evening."""
 
@@ -133,7 +134,7 @@ def honey(world: World) -> None:
     seat = world.seat
     if seat == "Y":
         owe(world, seat, 1, "a card crafted by the Clergy", "HCC.2.3")
-    elif world.table.value(names.relation("Y", seat)) == names.PENITENCE[1] and not world.turn.has_honey:
+    elif world.is_penitent(seat) and not world.turn.has_honey:
         world.turn.has_honey = True
         owe(world, seat, 1, "the first card that a Penitent crafts", "HCC.2.6.II")
 
@@ -203,7 +204,7 @@ def close_turn(world: World, is_last: bool) -> None:
         _add_possible(world, seat)
         for other, account in world.ledger.accounts.items():
             if world.plays(other) and world.scores(other):
-                if is_last and world.points(other) >= 30:
+                if is_last and world.points(other) >= TO_WIN:
                     _forgive_honey(account)
                 _compare(world, other, account, other == seat)
     world.ledger = Ledger()

@@ -8,6 +8,7 @@ from typing import Final
 from domain.games.root import places as names
 from replay.formats.rootlog import law
 from replay.formats.rootlog.board import MapFacts
+from replay.formats.rootlog.laws.clergy import FLOWERS
 from replay.formats.rootlog.spots import CLEARINGS
 from replay.formats.rootlog.world import World
 
@@ -112,7 +113,7 @@ def _clergy(world: World, on_map: MapFacts) -> None:
     if all(world.suit(number) for number in warriors) and suits != ["fox", "mouse", "rabbit"]:
         reason = f"three warriors stand at the cathedral in {cathedral}, and one in a clearing of each suit"
         _find(world, names.WARRIOR, next(iter(warriors), cathedral), reason)
-    for flower in ("flower-fox", "flower-rabbit", "flower-mouse", "flower-bird"):
+    for flower in FLOWERS:
         for number in _own(world, flower):
             if number == cathedral or number not in warriors:
                 _find(world, flower, number, f"no flower is placed in clearing {number}: {_why(number, cathedral)}")

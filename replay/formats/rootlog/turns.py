@@ -17,7 +17,6 @@ from replay.formats.rootlog.format import format_action
 from replay.formats.rootlog.transfers import with_destination
 from replay.formats.rootlog.world import VAGABONDS, TurnMemory, World
 
-TO_WIN: Final = 30
 DRAWING: Final = frozenset("CEAVGLDHK")
 """Factions that draw at least one card in every Evening; Corvids who exert themselves do not."""
 
@@ -48,10 +47,7 @@ class TurnClock:
         world.seat = seat
         world.is_setup = seat not in self.played
         self.played[seat] = self.played.get(seat, -1) + 1
-        world.turn = TurnMemory(
-            began=None if world.is_setup else world.table.copy(),
-            leader=str(world.table.value(names.of_seat("E", names.LEADER)) or ""),
-        )
+        world.turn = TurnMemory(began=world.table.copy())
         world.setup_actions = {}
         world.after_battle = None
         self._rests = seat not in world.rested
@@ -88,7 +84,7 @@ class TurnClock:
         if self.is_over:
             return
         for seat in self.world.game.seats:
-            if self.world.points(seat) >= TO_WIN and self.world.scores(seat):
+            if self.world.points(seat) >= score.TO_WIN and self.world.scores(seat):
                 self.is_over = True
                 reached = self.world.points(seat)
                 self.world.find("score", f"{self.world.name(seat)} has {reached} points; the game is over", rule="L3.1")
@@ -162,14 +158,14 @@ class TurnClock:
         for seat in winners:
             if not world.plays(seat):
                 find("faction", f"nobody plays {seat} in this game")
-            elif world.scores(seat) and world.points(seat) < TO_WIN:
+            elif world.scores(seat) and world.points(seat) < score.TO_WIN:
                 find(
                     "score",
-                    f"{world.name(seat)} won with {world.points(seat)} points; {TO_WIN} are needed",
+                    f"{world.name(seat)} won with {world.points(seat)} points; {score.TO_WIN} are needed",
                     rule="L3.1",
                 )
         for seat in world.game.seats:
-            if seat not in winners and world.scores(seat) and world.points(seat) >= TO_WIN:
+            if seat not in winners and world.scores(seat) and world.points(seat) >= score.TO_WIN:
                 find("score", f"{world.name(seat)} has {world.points(seat)} points and is not named", rule="L3.1")
 
 

@@ -5,6 +5,8 @@ Every change goes through `emit`, which applies it at once, so that the next act
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from domain.changes import AnyChange, Set
@@ -73,13 +75,11 @@ class TurnMemory(msgspec.Struct):
     """All that was done, for what the law asks of a whole turn."""
     is_last: bool = False
     """It is the last turn of the file, which may have been cut short."""
-    began: Table | None = None
-    """The table as it was before the turn; None if nobody looked."""
-    leader: str = ""
-    """Who led the Eyrie when the turn began."""
+    began: Table = msgspec.field(default_factory=Table)
+    """The table as it was before the turn."""
     decree: dict[str, tuple[str, ...]] = {}
     """Kinds of the cards that lay in the decree's columns when it was purged."""
-    lost: dict[str, list[int]] = {}
+    lost: Counter[str] = msgspec.field(default_factory=Counter)
     """Points that were written as lost, by seat: below 0."""
 
     @property
@@ -278,6 +278,10 @@ class World:
     def scores(self, seat: str) -> bool:
         """Returns True unless a seat's marker has left the track."""
         return self.table.value(names.of_seat(seat, names.VP_MARKER)) is None
+
+    def is_penitent(self, seat: str) -> bool:
+        """Returns True if a faction is Penitent now."""
+        return bool(self.table.value(names.relation("Y", seat)) == names.PENITENCE[1])
 
     def presence(self, owner: str, number: int) -> int:
         """Returns how many pieces of an owner, plots among them, are in a clearing."""

@@ -5,7 +5,9 @@ What every game writes alike; before each turn a game says besides where it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Final, TypeVar
 
 from domain.decision import Over
@@ -17,6 +19,14 @@ from tests.domain.games.random_game import RandomGame, question_to
 G = TypeVar("G", bound=RandomGame)
 
 PROMPT: Final = "> "
+
+
+def text_at(path: Path, new: Callable[[], str]) -> str:
+    """Returns a playthrough as it was written down; `KIFU_GOLDEN=write` writes a new one first."""
+    if os.environ.get("KIFU_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(new(), encoding="utf-8", newline="\n")
+    return path.read_text(encoding="utf-8")
 
 
 def answer_of(play: Play) -> str:

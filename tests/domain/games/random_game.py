@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Self
 
@@ -90,11 +90,25 @@ class RandomGame:
         return action
 
 
+def questions_of(game: RandomGame) -> Iterator[Decision]:
+    """Yields all that seats are asked in the course of a game."""
+    table = Table()
+    for play in game.plays:
+        table.fold(play.changes)
+        asked = game.rules.next(table)
+        yield from asked if isinstance(asked, tuple) else ()
+
+
 def question_to(rules: RulesModule, table: Table, seat: str | None) -> Question:
     """Returns the open question that a seat answers, or chance."""
     asked = rules.next(table)
     assert not isinstance(asked, Over), asked
     return next(one for one in asked if one.seat == seat) if isinstance(asked, tuple) else asked
+
+
+def decided_again(rules: RulesModule, table: Table, play: Play) -> Play:
+    """Returns an event as the rules decide it on the table before it, from nothing but its line."""
+    return play_of(rules, table, question_to(rules, table, play.seat), rules.parse(play.action))
 
 
 def is_accepted(rules: RulesModule, table: Table, question: Question, action: Action) -> bool:

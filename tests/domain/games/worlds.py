@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
 
@@ -12,12 +12,25 @@ import msgspec
 from domain.changes import ALL
 from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question, Shuffled, Shuffling
 from domain.outcome import is_random, to_name
-from domain.perspective import Perspective
+from domain.perspective import PUBLIC, Perspective
 from domain.play import Play, encode_play
 from domain.state import is_unknown
 from domain.table import Table
 from replay.chance import propose
 from tests.domain.games.random_game import RandomGame
+
+
+def asked_beside(game: RandomGame, rng: Random, events: int) -> Iterator[tuple[Perspective, tuple[Decision, ...]]]:
+    """Plays so many events at random; yields each chair, with what the record asks of seats after each."""
+    chairs = [Perspective(seat) for seat in (*game.seats, PUBLIC)]
+    before = Table()
+    for _ in range(events):
+        for chair in chairs:
+            chair.step(game.plays[-1], before.copy())
+            if isinstance(questions := game.asked, tuple):
+                yield chair, questions
+        before.fold(game.plays[-1].changes)
+        game.play_on(rng, 1)
 
 
 class World:

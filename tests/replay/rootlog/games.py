@@ -113,4 +113,21 @@ H:w->3/#grandiose->$/F#H->/#->H
 K:F#K->$_2/t_2_t10->$/++2/#->K
 """
 
+CLERGY = """\
+Map: Fall
+Deck: Standard
+Ext: Y=Honeycomb Clergy
+Y: Bee
+C: Cat
+
+C:t_k->1/b_s->5/b_w->9/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+Y:(b+3w)->11/w->2+6+10/t_f$_g->6/t_b$_g->6/t_r$_g->10
+
+Y:B#Y->/t_m$_g->2/(w+t_b)6->11/t_b11->/++/M#C->Y/$_C->p/#->Y
+C:t->5/XY10(3,0)/Yw10->/Y$_C->h/#->C
+"""
+
+EXILES = AUTUMN.replace("Standard", "E&P")
+"""Autumn with the other deck."""
+
 ALL = {"autumn": AUTUMN, "winter": WINTER, "lake": LAKE, "mountain": MOUNTAIN}

@@ -25,9 +25,14 @@ def problems(imported: Imported) -> list[Finding]:
     return [finding for finding in imported.findings if finding.level != "note"]
 
 
+def after(game: str, *lines: str) -> str:
+    """Returns the file of a game with more lines behind it."""
+    return game.rstrip("\n") + "\n" + "\n".join(lines) + "\n"
+
+
 def continued(game: str, *lines: str) -> Imported:
     """Returns a game with more lines behind it."""
-    return played(game.rstrip("\n") + "\n" + "\n".join(lines) + "\n")
+    return played(after(game, *lines))
 
 
 def last_problems(game: str, *lines: str) -> list[tuple[str, str]]:

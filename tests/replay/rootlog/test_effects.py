@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.table import Table
-from tests.replay.rootlog.games import ALL, AUTUMN, LAKE, MOUNTAIN, WINTER
+from tests.replay.rootlog.games import ALL, AUTUMN, EXILES, LAKE, MOUNTAIN, WINTER
 from tests.replay.rootlog.playing import continued, played, table_of
 
 
@@ -135,7 +135,7 @@ def test_warriors_that_the_cult_loses_as_a_defender_become_acolytes() -> None:
 
 
 def test_warriors_wait_on_coffin_makers_until_its_owners_turn() -> None:
-    game = AUTUMN.replace("Standard", "E&P") + "E:Zcoffin/Cw6->/#->E\n"
+    game = EXILES + "E:Zcoffin/Cw6->/#->E\n"
     table = table_of(played(game))
     assert table.pool("coffin") == {"warrior:marquise": 1}
     table = table_of(played(game + "A:#->A\nV:#->V\nC:#->C\n"))

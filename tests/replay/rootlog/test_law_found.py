@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import msgspec
@@ -10,12 +9,11 @@ import pytest
 
 import replay.formats.rootlog as rootlog
 from domain.match_events import ImportFinding
+from tests.domain.games.page import spelt_in
 from tests.domain.games.root.law_doc import explained
-from tests.replay.rootlog.games import AUTUMN, LAKE, MOUNTAIN
+from tests.replay.rootlog.games import AUTUMN, CLERGY, LAKE, MOUNTAIN
 from tests.replay.rootlog.playing import continued, problems
-from tests.replay.rootlog.test_legal_corners import CLERGY
 
-EXILES = AUTUMN.replace("Standard", "E&P")
 E, A, V = "E:M#E->$_m/#->E", "A:#->A", "V:%s->r/p->11/#->V"
 """Turns that stand between; what is wrong with them concerns nobody here."""
 NEXT = "\nC:t->5\n"
@@ -129,14 +127,11 @@ def test_what_the_game_allows_at_the_same_place_is_not_told() -> None:
 
 # -- the rule of a finding --------------------------------------------------------------------------------------
 
-CITED = re.compile(
-    r'"((?:LIZARD|RIVERFOLK|DUCHY|CORVID|HUNDREDS|KEEPERS|MAP|HCC)\.[\w.]+|L\d[\d.]*|[CEAVY]\d{1,2}|[CEAV]\.setup)"'
-)
+CITED = r'"((?:LIZARD|RIVERFOLK|DUCHY|CORVID|HUNDREDS|KEEPERS|MAP|HCC)\.[\w.]+|L\d[\d.]*|[CEAVY]\d{1,2}|[CEAV]\.setup)"'
 
 
 def test_every_rule_that_a_finding_can_cite_is_explained() -> None:
-    folder = Path(rootlog.__file__).parent
-    cited = {rule for file in folder.rglob("*.py") for rule in CITED.findall(file.read_text("utf-8"))}
+    cited = spelt_in(Path(rootlog.__file__).parent, CITED)
     by_faction = {f"{word}.evening" for word in ("LIZARD", "RIVERFOLK", "DUCHY", "CORVID", "HUNDREDS", "KEEPERS")}
     by_faction |= {f"{word}.setup" for word in ("LIZARD", "RIVERFOLK", "DUCHY", "CORVID", "C", "E")}
     assert len(cited) > 60

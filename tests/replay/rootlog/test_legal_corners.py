@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from replay.formats.rootlog import interpret, parse
-from tests.replay.rootlog.games import AUTUMN, MOUNTAIN
-from tests.replay.rootlog.playing import continued, last_problems, played, table_of, texts_of
-
-EXILES = AUTUMN.replace("Standard", "E&P")
+from tests.replay.rootlog.games import AUTUMN, CLERGY, EXILES, MOUNTAIN
+from tests.replay.rootlog.playing import after, continued, last_problems, played, table_of, texts_of
 
 
 def kinds(text: str, place: str) -> list[str]:
     table = table_of(played(text))
     return [table.kind(card) for card in table.stack(place)]
-
-
-def after(game: str, *lines: str) -> str:
-    return game.rstrip("\n") + "\n" + "\n".join(lines) + "\n"
 
 
 # -- cards ------------------------------------------------------------------------------------------------
@@ -109,20 +103,6 @@ def test_a_warrior_given_up_in_the_own_turn_comes_to_the_keep_for_a_card() -> No
 
 
 # -- the Honeycomb Clergy -----------------------------------------------------------------------------------
-
-CLERGY = """\
-Map: Fall
-Deck: Standard
-Ext: Y=Honeycomb Clergy
-Y: Bee
-C: Cat
-
-C:t_k->1/b_s->5/b_w->9/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
-Y:(b+3w)->11/w->2+6+10/t_f$_g->6/t_b$_g->6/t_r$_g->10
-
-Y:B#Y->/t_m$_g->2/(w+t_b)6->11/t_b11->/++/M#C->Y/$_C->p/#->Y
-C:t->5/XY10(3,0)/Yw10->/Y$_C->h/#->C
-"""
 
 
 def test_the_clergy_is_read_without_a_finding() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.replay.rootlog.games import ALL, AUTUMN, LAKE, MOUNTAIN, WINTER
+from tests.replay.rootlog.games import ALL, AUTUMN, EXILES, LAKE, MOUNTAIN, WINTER
 from tests.replay.rootlog.playing import last_problems, level_of, played, problems, texts_of
 
 
@@ -22,7 +22,7 @@ FAR: dict[str, tuple[str, list[str]]] = {
     "the burrow is next to every tunnel": (WINTER, ["L:#->L", "O:#->O", "D:2w0->7/w12->0/#->D"]),
     "the ferry crosses the lake": (LAKE, ["C:3t9->/2w12->9/#->C", "E:#->E", "V:#->V", "G:#->G", "C:(w+f)12->11/#->C"]),
     "boats make rivers paths": (
-        AUTUMN.replace("Standard", "E&P"),
+        EXILES,
         ["E:Zboat/2w7->4/#->E"],
     ),
     "the harrier glides": (
@@ -50,8 +50,7 @@ def test_mercenaries_fight_for_somebody_else() -> None:
 
 
 def test_a_replaced_warrior_needs_no_building() -> None:
-    game = AUTUMN.replace("Standard", "E&P")
-    assert texts_of("place", game, "E:Zprop/M#E->/Aw9->/w->9/#->E") == []
+    assert texts_of("place", EXILES, "E:Zprop/M#E->/Aw9->/w->9/#->E") == []
 
 
 def test_a_warrior_converted_by_the_cult_needs_no_card() -> None:
@@ -67,10 +66,9 @@ def test_corvids_who_exert_themselves_do_not_draw() -> None:
 
 
 def test_informants_take_a_card_instead_of_drawing() -> None:
-    game = AUTUMN.replace("Standard", "E&P")
     before = ["E:XC12F@/#->E", "A:#->A", "V:#->V"]
-    assert "F#@*->C" not in texts_of("turn", game, *before, "C:t->5/F#@*->C", "E:#->E")
-    assert "w->10" in texts_of("turn", game, *before, "C:t->5/w->10", "E:#->E")
+    assert "F#@*->C" not in texts_of("turn", EXILES, *before, "C:t->5/F#@*->C", "E:#->E")
+    assert "w->10" in texts_of("turn", EXILES, *before, "C:t->5/w->10", "E:#->E")
 
 
 def test_a_rest_in_the_forest_may_leave_refreshing_unwritten() -> None:

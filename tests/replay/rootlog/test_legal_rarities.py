@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.replay.rootlog.games import AUTUMN
-from tests.replay.rootlog.playing import played, table_of, texts_of
-from tests.replay.rootlog.test_legal_corners import CLERGY, EXILES, after
+from tests.replay.rootlog.games import AUTUMN, CLERGY, EXILES
+from tests.replay.rootlog.playing import continued, played, table_of, texts_of
 
 # -- battles within battles -------------------------------------------------------------------------------
 
@@ -89,8 +88,8 @@ def test_sympathy_spreads_where_a_warrior_fell_during_a_revolt() -> None:
 
 def test_a_warrior_that_was_left_may_be_organized_where_another_fell() -> None:
     own = "w6->2/w2->10/XY10(1,1)/(Yw+w)10->/w10->/t->10/++/2#->A"
-    game = after(REVOLT, f"A:{own}", "Y:#->Y")
-    assert "A8" not in {finding.rule for finding in played(game).findings}
+    game = continued(REVOLT, f"A:{own}", "Y:#->Y")
+    assert "A8" not in {finding.rule for finding in game.findings}
 
 
 # -- the last turn ---------------------------------------------------------------------------------------
@@ -125,7 +124,7 @@ OUTRAGE = f"C:{LEFT - 1}#->C/w1->10/^A/#->A$"
 
 
 def test_a_last_card_that_finds_no_room_is_in_the_new_deck() -> None:
-    table = table_of(played(after(FULL, f"{OUTRAGE}/M#codebA$->")))
+    table = table_of(continued(FULL, f"{OUTRAGE}/M#codebA$->"))
     assert table.stack("discard") == []
     assert len(table.stack("deck")) == 2
     assert len(table.stack("A/supporters")) == 5
@@ -133,13 +132,13 @@ def test_a_last_card_that_finds_no_room_is_in_the_new_deck() -> None:
 
 def test_a_last_card_that_is_kept_makes_room_for_a_new_deck_at_once() -> None:
     room = FULL.replace("3#A->$", "2#A->$")
-    table = table_of(played(after(room, f"{OUTRAGE}/M#codebA$->")))
+    table = table_of(continued(room, f"{OUTRAGE}/M#codebA$->"))
     assert [table.kind(card) for card in table.stack("discard")] == ["codebreakers"]
     assert len(table.stack("deck")) == 1
 
 
 def test_the_new_deck_waits_for_no_other_action() -> None:
-    table = table_of(played(after(FULL, f"{OUTRAGE}/B#C->")))
+    table = table_of(continued(FULL, f"{OUTRAGE}/B#C->"))
     assert [table.kind(card) for card in table.stack("discard")] == ["?bird"]
     assert len(table.stack("deck")) == 1
     assert len(table.stack("A/supporters")) == 6

@@ -9,6 +9,7 @@ from domain.games.ancient_knowledge.facts import cards
 from domain.games.ancient_knowledge.rules import RULES
 from domain.table import Table
 from tests.tui.boards.ancient_knowledge_tables import created, scene_of, solo_scene, solo_table, table_of
+from tests.tui.boards.walking import reached_on
 from tui.boards.ancient_knowledge_desk import Desk, fitting, in_two_rows
 from tui.boards.board import Board, Scene
 from tui.boards.choose import board_of
@@ -235,15 +236,9 @@ def test_a_table_that_the_rules_did_not_set_up_is_shown_place_by_place() -> None
 def test_every_place_can_be_reached_with_the_arrows_and_told(seats: int, width: int) -> None:
     shown = board_in(solo_scene(has_third_row=True) if seats == 1 else scene_of(table_of(seats)))
     shown.lines(width, 46)
-    reached: set[str] = set()
-    new = [shown.neighbour("", "down")]
-    while new:
-        place = new.pop()
-        if place is None or place in reached:
-            continue
-        reached.add(place)
+    reached = reached_on(shown)
+    for place in reached:
         assert ": " in shown.describe(place)
-        new += [shown.neighbour(place, way) for way in ("left", "right", "up", "down")]
     assert reached == set(shown.places())
     assert {"alice/timeline/6/upper", "tile/3/3", "alice/hand", "deck", "tech/2/discard"} <= reached
     assert seats == 1 or {"bob/timeline/1/lower", "bob/artifact/5"} <= reached

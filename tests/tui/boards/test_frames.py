@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tui.boards import lords_of_heaven_tables as lords
 from tests.tui.boards.ancient_knowledge_tables import created, scene_of, solo_scene
 from tests.tui.boards.heart_of_crown_tables import SEATS, refused_scene, window_scene
 from tests.tui.boards.root_tables import battle_table, boards_table
@@ -96,7 +97,45 @@ def solo_third_row(glyphs: str) -> Scene:
     return solo_scene(glyphs, has_third_row=True)
 
 
-FRAMES = {
+def lords_of(made, chair: str = "", **more):
+    """Returns how a scene of Lords of Heaven is made for a set of glyphs."""
+    return lambda glyphs: lords.scene_of(made(), chair, glyphs=glyphs, **more)
+
+
+def lords_lit(glyphs: str) -> Scene:
+    """Places of all sorts can be named next, and a Region has the focus."""
+    lit = frozenset({"city/iconium/3", "region/tripoli", "citadel/jerusalem", "path/edessa-iconium", "column/income"})
+    return lords.scene_of(lords.table_of(), glyphs=glyphs, lit=lit, focused="region/antiocheia")
+
+
+LORDS = "lords-of-heaven"
+LORDS_FRAMES = {
+    f"{LORDS}-scribe-53x20": (LORDS, lords_of(lords.moved), 53, 20),
+    f"{LORDS}-scribe-53x32": (LORDS, lords_of(lords.moved), 53, 32),
+    f"{LORDS}-scribe-101x46": (LORDS, lords_of(lords.moved), 101, 46),
+    f"{LORDS}-scribe-45x30": (LORDS, lords_of(lords.moved), 45, 30),
+    f"{LORDS}-crusaders-53x20": (LORDS, lords_of(lords.moved, "C"), 53, 20),
+    f"{LORDS}-public-101x46": (LORDS, lords_of(lords.moved, "public"), 101, 46),
+    f"{LORDS}-lit-53x20": (LORDS, lords_lit, 53, 20),
+    f"{LORDS}-three-53x20": (LORDS, lords_of(lambda: lords.table_of(("B", "C", "S"))), 53, 20),
+    f"{LORDS}-two-53x20": (LORDS, lords_of(lambda: lords.table_of(("C", "S"))), 53, 20),
+    f"{LORDS}-two-101x46": (LORDS, lords_of(lambda: lords.table_of(("C", "S"))), 101, 46),
+    f"{LORDS}-told-53x20": (LORDS, lords_of(lambda: lords.moved(figures="told")), 53, 20),
+    f"{LORDS}-committed-public-53x20": (LORDS, lords_of(lords.committed, "public"), 53, 20),
+    f"{LORDS}-committed-attacker-53x20": (LORDS, lords_of(lords.committed, "S"), 53, 20),
+    f"{LORDS}-committed-defender-53x20": (LORDS, lords_of(lords.committed, "B"), 53, 20),
+    f"{LORDS}-committed-ally-101x46": (LORDS, lords_of(lords.committed, "C"), 101, 46),
+    f"{LORDS}-committed-scribe-101x46": (LORDS, lords_of(lords.committed), 101, 46),
+    f"{LORDS}-revealed-public-53x20": (LORDS, lords_of(lords.revealed, "public"), 53, 20),
+    f"{LORDS}-revealed-public-101x46": (LORDS, lords_of(lords.revealed, "public"), 101, 46),
+    f"{LORDS}-draft-scribe-53x20": (LORDS, lords.draft_of(""), 53, 20),
+    f"{LORDS}-draft-byzantines-53x20": (LORDS, lords.draft_of("B"), 53, 20),
+    f"{LORDS}-draft-crusaders-101x46": (LORDS, lords.draft_of("C"), 101, 46),
+    f"{LORDS}-end-53x20": (LORDS, lords.end_scene, 53, 20),
+    f"{LORDS}-end-101x46": (LORDS, lords.end_scene, 101, 46),
+}
+
+FRAMES = LORDS_FRAMES | {
     "root-53x20": ("root", march, 53, 20),
     "root-100x42": ("root", march, 100, 42),
     "root-40x20": ("root", march, 40, 20),

@@ -9,6 +9,7 @@ from domain.games.heart_of_crown.facts import cards
 from domain.table import Table
 from tests.domain.games.heart_of_crown.board import board
 from tests.tui.boards.heart_of_crown_tables import TURN, drawn_scene, game, refused_scene, scene, window_scene
+from tests.tui.boards.walking import reached_on
 from tui.boards.board import Scene
 from tui.boards.choose import board_of
 from tui.widgets.spans import text_of, width_of
@@ -236,14 +237,9 @@ def test_a_table_that_the_rules_did_not_set_up_is_shown_place_by_place() -> None
 
 def test_every_place_can_be_reached_with_the_arrows_and_told() -> None:
     shown = board_of("heart-of-crown", window_scene())
-    reached, new = set(), [shown.neighbour("", "down")]
-    while new:
-        place = new.pop()
-        if place is None or place in reached:
-            continue
-        reached.add(place)
+    reached = reached_on(shown)
+    for place in reached:
         assert ": " in shown.describe(place)
-        new += [shown.neighbour(place, way) for way in ("left", "right", "up", "down")]
     assert reached == set(shown.places())
     assert {"pile/city", "market", "supply", "alice/hand", "bob/domain", "carol/coins"} <= reached
 

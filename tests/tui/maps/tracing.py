@@ -33,8 +33,26 @@ def trace(lines: Sequence[str], boxes: Mapping[str, Rect]) -> Counter[tuple[str,
     return Counter({edge: count // 2 for edge, count in found.items()})
 
 
-def _follow(lines: Sequence[str], owner: Mapping[tuple[int, int], str], cell, step) -> str:
+def signs_of(lines: Sequence[str], boxes: Mapping[str, Rect]) -> dict[tuple[str, str], set[str]]:
+    """Returns the signs of which each line between two boxes is drawn."""
+    owner = {cell: node for node, box in boxes.items() for cell in box.cells()}
+    found: dict[tuple[str, str], set[str]] = {}
+    for (x, y), node in owner.items():
+        for dx, dy in (RIGHT, DOWN, LEFT, UP):
+            cell = (x + dx, y + dy)
+            if cell not in owner and (-dx, -dy) in SIDES.get(_sign(lines, cell), set()):
+                seen: set[str] = set()
+                end = _follow(lines, owner, cell, (dx, dy), seen)
+                found[min(node, end), max(node, end)] = seen
+    return found
+
+
+def _follow(
+    lines: Sequence[str], owner: Mapping[tuple[int, int], str], cell, step, seen: set[str] | None = None
+) -> str:
     while cell not in owner:
+        if seen is not None:
+            seen.add(_sign(lines, cell))
         sides = SIDES.get(_sign(lines, cell))
         assert sides is not None, f"the line breaks off at {cell}"
         back = (-step[0], -step[1])

@@ -9,7 +9,9 @@ from replay.comparing import align
 from replay.errors import NotFound
 from replay.meta import EMPTY
 from replay.referee import referee_of
+from replay.scores import score_series
 from tests.tui.archives import act, full_archive, pebbles, strange_match
+from tui.screens import score_pane
 from tui.screens.eyes import View, band, chair_of, view_text
 from tui.screens.finding import Found, HitRow, search
 from tui.screens.goto import NoSuchEntry, target
@@ -100,6 +102,23 @@ def test_points_are_drawn_turn_by_turn_with_those_at_hand_and_at_the_end(reading
     assert [text_of(line).split()[-1] for line in score_lines(reading, 57, ascii_only=True)] == [
         "1->1", "5->5", "1->1", "0->0",
     ]  # fmt: skip
+
+
+def test_points_are_counted_once_for_a_line_and_not_at_each_step(reading, monkeypatch):
+    counted = []
+
+    def counting(plays, *arguments, **how):
+        counted.append(len(plays))
+        return score_series(plays, *arguments, **how)
+
+    monkeypatch.setattr(score_pane, "score_series", counting)
+    for at in (3, 10, 22):
+        reading.cursor.goto(at)
+        score_lines(reading, 57, ascii_only=False)
+    assert counted == [reading.last]
+    reading.open_line(reading.line.id)
+    score_lines(reading, 57, ascii_only=False)
+    assert counted == [reading.last, reading.last]
 
 
 def test_a_game_without_points_says_so(archive):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from domain.changes import RECORD
-from domain.games.ancient_knowledge.solo.facts import chest_named
 from domain.games.ancient_knowledge.solo.played import Result
 from replay.archive import Archive
 from replay.campaigns import Campaign, campaigns, new_campaign
 from replay.solo_games import Manner
 from replay.trials import Trials, new_trials, trial_tables
+from tests.domain.games.ancient_knowledge.solo_board import ids
 from tests.replay.solo_play import finish
 from tests.tui.archives import open_archive
 from tests.tui.driving import Driver, running
@@ -22,10 +22,6 @@ from tui.screens.replay import Replay
 from tui.screens.trials import TrialTables
 
 UNJUDGED = Manner(options={"rules": "none"})
-
-
-def ids(letters: str) -> tuple[str, ...]:
-    return tuple(chest_named(letter) for letter in letters)
 
 
 def campaign_of(archive: Archive, player: str = "alice", totals: tuple[int, ...] = (57, 61, 47)) -> Campaign:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
+from domain.changes import UNKNOWN
 from domain.errors import Rejected
 from domain.games.ancient_knowledge.solo.campaign_events import (
     CampaignEvent,
@@ -28,7 +29,7 @@ from domain.games.ancient_knowledge.solo.facts import (
     setup_facts,
     solo_facts,
 )
-from domain.games.ancient_knowledge.solo.played import Result
+from domain.games.ancient_knowledge.solo.played import Result, corrected_result
 
 Stage: TypeAlias = Literal["between", "playing", "lost", "completed"]
 
@@ -60,7 +61,7 @@ class Game:
     @property
     def set_aside(self) -> tuple[str, ...]:
         """The chests revealed that play no part in the game."""
-        return tuple(chest for chest in self.revealed if chest not in self.chosen)
+        return tuple(chest for chest in self.revealed if chest not in self.chosen and chest != UNKNOWN)
 
 
 class Decks(NamedTuple):
@@ -92,6 +93,8 @@ class CampaignState:
     """Everything that a campaign's stream says."""
 
     player: str = ""
+    who: str = ""
+    """The player's id; `""` in older records."""
     chests: tuple[str, ...] = ()
     counts_lost: bool = True
     opened: int = 0
@@ -205,6 +208,7 @@ class CampaignState:
         match event:
             case CampaignOpened() if not self.is_opened:
                 self.player, self.chests, self.counts_lost = event.player, event.chests, event.counts_lost
+                self.who = event.who
                 self.opened = recorded_at
             case GameBegun():
                 self.games.append(
@@ -243,12 +247,6 @@ def corrected(game: Game, event: GameCorrected) -> Game:
     if event.given_up is not None:
         game.given_up, game.is_revised = event.given_up, True
     if game.result is not None:
-        was = game.result
-        game.result = Result(
-            was.rows if event.rows is None else event.rows,
-            was.met if event.met is None else event.met,
-            was.missed if event.missed is None else event.missed,
-            was.used if event.used is None else event.used,
-        )
+        game.result = corrected_result(game.result, event)
     game.corrections.append(event)
     return game

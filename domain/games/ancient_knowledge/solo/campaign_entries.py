@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from domain.changes import UNKNOWN
 from domain.errors import Rejected
 from domain.games.ancient_knowledge.solo.campaign import CampaignState, Game, corrected
 from domain.games.ancient_knowledge.solo.campaign_events import (
@@ -69,12 +70,13 @@ def choose_chests(state: CampaignState, revealed: Sequence[str], chosen: Sequenc
 
 
 def verify_choice(pool: Sequence[str], revealed: Sequence[str], chosen: Sequence[str]) -> None:
-    """Checks what was revealed of deck 1, and chosen of it. Raises `Rejected`."""
+    """Checks what was revealed of deck 1, and chosen of it; `?` was revealed unseen. Raises `Rejected`."""
     known = setup_facts()
-    verify_chests((*revealed, *chosen))
-    if len(set(revealed)) < len(revealed) or len(set(chosen)) < len(chosen):
+    seen = [chest for chest in revealed if chest != UNKNOWN]
+    verify_chests((*seen, *chosen))
+    if len(set(seen)) < len(seen) or len(set(chosen)) < len(chosen):
         raise Rejected("AK.8.5", "a chest is revealed once, and chosen once")
-    strange = [chest for chest in revealed if chest not in pool]
+    strange = [chest for chest in seen if chest not in pool]
     if strange:
         raise Rejected("AK.8.5", f"{letters_of(strange)} is not in deck 1, which holds {letters_of(pool)}")
     expected = min(known.revealed, len(pool))

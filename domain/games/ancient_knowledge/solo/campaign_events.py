@@ -14,12 +14,14 @@ class _Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 class CampaignOpened(_Event, frozen=True):
     """A campaign begins, with all its chests in deck 1."""
 
-    player: str
-    """Any text."""
+    player: str = ""
+    """A name; stored only in older records, now it is kept apart, under `who`."""
     chests: tuple[str, ...] = ()
     """Ids, in order."""
     counts_lost: bool = True
     """Goals met in the lost last game count in n / 15."""
+    who: str = ""
+    """The player's id, which tells nothing."""
 
 
 class GameBegun(_Event, frozen=True):

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
-from domain.data_files import Fact
+from domain.data_files import Fact, Point
 from domain.errors import InvalidData, InvalidNotation, shown
 from domain.facts import Status
-from domain.games.ancient_knowledge.shapes import PACKAGE, Point, Setting
+from domain.games.ancient_knowledge.shapes import PACKAGE, Setting
 from domain.registry import data_of
 
 FILE: Final = "data/solo.toml"

@@ -8,7 +8,9 @@ from typing import Final
 import msgspec
 
 from domain.errors import Rejected, shown
+from domain.games.ancient_knowledge.solo.campaign_events import GameCorrected
 from domain.games.ancient_knowledge.solo.facts import chests, in_order, letters_of
+from domain.games.ancient_knowledge.solo.trial_events import TrialCorrected
 
 PLACES: Final = 12
 """Places of a Timeline: row 4 counts at most so many monuments."""
@@ -37,6 +39,16 @@ class Result(msgspec.Struct, frozen=True):
     def is_won(self) -> bool:
         """True if every goal was met."""
         return not self.missed
+
+
+def corrected_result(was: Result, event: GameCorrected | TrialCorrected) -> Result:
+    """Returns a result as a correction says."""
+    return Result(
+        was.rows if event.rows is None else event.rows,
+        was.met if event.met is None else event.met,
+        was.missed if event.missed is None else event.missed,
+        was.used if event.used is None else event.used,
+    )
 
 
 def verify_rows(rows: Sequence[int]) -> None:

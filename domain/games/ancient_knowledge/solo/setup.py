@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, islice
 from typing import ClassVar, Final
 
-from domain.agenda import AskStep, ChanceStep, Step
+from domain.agenda import AskStep, Step
 from domain.changes import ALL
-from domain.decision import Action, Chance, Decision, Draw, Drew
-from domain.drawing import ShuffleStack
+from domain.decision import Action, Chance, Decision, Draw
+from domain.drawing import DrawnCards, ShuffleStack
 from domain.errors import Rejected
 from domain.games.ancient_knowledge.drawing import DrawCards, ShuffleStep
 from domain.games.ancient_knowledge.hand import AskPay, verify_each_once
@@ -40,8 +40,8 @@ from domain.games.ancient_knowledge.solo.lenses import (
 )
 from domain.games.ancient_knowledge.solo.options import Plan
 from domain.games.ancient_knowledge.turn import Turn
-from domain.lens import Stack
-from domain.outcome import readers, to_name
+from domain.lens import Card, Stack
+from domain.outcome import readers
 from domain.state import is_unknown
 from domain.table import Table
 from domain.transaction import Transaction
@@ -112,31 +112,23 @@ class ShuffleChests(ShuffleStack, frozen=True, tag="shuffle-chests"):
         return "the chests are shuffled"
 
 
-class RevealChests(ChanceStep, frozen=True, tag="reveal-chests"):
+class RevealChests(DrawnCards, frozen=True, tag="reveal-chests"):
     """The top chests are revealed: five, or all that are left (8.5, AK-O8)."""
 
     count: int
 
-    def _draw(self) -> Draw:
+    def draw(self, table: Table) -> Draw:
         return Draw(CHESTS, REVEALED_CHESTS, self.count)
 
-    def chance(self, table: Table) -> Chance | None:
-        asked = len(to_name(table, self._draw()))
-        if not asked:
-            return None
+    def question(self, table: Table, draw: Draw, asked: int) -> Chance:
         text = f"which {asked} chests are revealed?" if asked > 1 else "which chest is revealed?"
-        return Chance("chests", text, CAMPAIGN_RULE, self._draw(), readers(table, REVEALED_CHESTS))
+        return Chance("chests", text, CAMPAIGN_RULE, draw, readers(table, REVEALED_CHESTS))
 
     def kinds(self) -> Collection[str]:
         return tuple(chests())
 
-    def verify(self, table: Table, chance: Chance, outcome: Action) -> None:
-        super().verify(table, chance, outcome)
-        if isinstance(outcome, Drew) and any(map(is_unknown, outcome.kinds)):
-            raise Rejected(CAMPAIGN_RULE, "chests are revealed to everybody; name each")
-
     def resolve(self, tx: Transaction, outcome: Action | None) -> None:
-        tx.draw(self._draw(), outcome.kinds if isinstance(outcome, Drew) else ())
+        self.drawn(tx, outcome)
         tx.append(REVEALED, *(card.kind for card in Stack(tx.table, REVEALED_CHESTS)))
 
 
@@ -148,7 +140,10 @@ class AskGoals(AskStep, frozen=True, tag="goals"):
 
     def _kinds(self, table: Table) -> list[str]:
         if table.value(MODE) == CAMPAIGN:
-            return [card.kind for card in Stack(table, REVEALED_CHESTS)]
+            shown = [card.kind for card in Stack(table, REVEALED_CHESTS)]
+            known = [kind for kind in shown if not is_unknown(kind)]
+            maybe = Stack(table, REVEALED_CHESTS).possible(chests()) if len(known) < len(shown) else []
+            return [*known, *(kind for kind in maybe if kind not in known)]
         beneath = [card.kind for card in Seat(table, self.seat).under]
         return [kind for kind in chests() if kind not in beneath]
 
@@ -160,7 +155,11 @@ class AskGoals(AskStep, frozen=True, tag="goals"):
         if table.value(MODE) != CAMPAIGN:
             text = f"which chests lie in the artifact spaces, from left to right (1 to {most})?"
             return (Decision(self.seat, "goals", text, "AK-O1", free=True),)
-        text = f"which chests become goals, 1 to {most} of {', '.join(map(titled, held))}?"
+        unseen = _unseen(table)
+        most = min(known.board, len(Stack(table, REVEALED_CHESTS)))
+        seen = ", ".join(titled(card.kind) for card in Stack(table, REVEALED_CHESTS) if not is_unknown(card.kind))
+        of = seen if not unseen else f"{seen} and {unseen} not seen" if seen else f"{unseen} not seen"
+        text = f"which chests become goals, 1 to {most} of {of}?"
         return (Decision(self.seat, "goals", text, CAMPAIGN_RULE, about=(REVEALED_CHESTS,)),)
 
     def candidates(self, table: Table, decision: Decision) -> Iterator[Action]:
@@ -173,11 +172,37 @@ class AskGoals(AskStep, frozen=True, tag="goals"):
         verify_each_once(action.kinds, self._kinds(table), decision.rule, "no chest that is there to choose")
         if len(action.kinds) > setup_facts().board:
             raise Rejected(decision.rule, f"there are {setup_facts().board} artifact spaces")
+        named, unseen = _not_shown(table, action.kinds), _unseen(table)
+        if table.value(MODE) == CAMPAIGN and len(named) > unseen:
+            raise Rejected(
+                decision.rule, f"{unseen} of the chests revealed were not seen, and {len(named)} others are named"
+            )
 
     def resolve(self, tx: Transaction, decision: Decision, action: Action) -> None:
         assert isinstance(action, Goals)
+        if tx.table.value(MODE) == CAMPAIGN:
+            _name_unseen(tx, _not_shown(tx.table, action.kinds))
         tx.move_all(list(Stack(tx.table, REVEALED_CHESTS)), BOX)
         lay_goals(tx, self.seat, action.kinds)
+
+
+def _unseen(table: Table) -> int:
+    """Returns how many of the chests revealed the record has not seen."""
+    return sum(is_unknown(card.kind) for card in Stack(table, REVEALED_CHESTS))
+
+
+def _not_shown(table: Table, kinds: Sequence[str]) -> list[str]:
+    """Returns those of some chests that are not among those revealed as far as the record has seen them."""
+    shown = [card.kind for card in Stack(table, REVEALED_CHESTS)]
+    return [kind for kind in kinds if kind not in shown]
+
+
+def _name_unseen(tx: Transaction, kinds: Sequence[str]) -> None:
+    """Says what chests were that were revealed unseen, and are named now as they become goals."""
+    unseen = [card for card in Stack(tx.table, REVEALED_CHESTS) if is_unknown(card.kind)]
+    if kinds:
+        tx.reveal([Card(card.id, kind) for card, kind in zip(unseen, kinds, strict=False)])
+        tx.set(REVEALED, [card.kind for card in Stack(tx.table, REVEALED_CHESTS)])
 
 
 class AskUnder(AskStep, frozen=True, tag="chests-under"):

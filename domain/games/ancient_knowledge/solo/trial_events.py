@@ -14,7 +14,10 @@ class _Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 class TableOpened(_Event, frozen=True):
     """A player's trial table begins, empty."""
 
-    player: str
+    player: str = ""
+    """A name; stored only in older records, now it is kept apart, under `who`."""
+    who: str = ""
+    """The player's id, which tells nothing."""
 
 
 class TrialBegun(_Event, frozen=True):

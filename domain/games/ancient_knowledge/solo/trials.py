@@ -11,7 +11,7 @@ from typing import Final
 
 from domain.errors import Rejected, shown
 from domain.games.ancient_knowledge.solo.facts import Trial, letters_of, setup_facts, trials
-from domain.games.ancient_knowledge.solo.played import Result, tidy, verify_chests, verify_result
+from domain.games.ancient_knowledge.solo.played import Result, corrected_result, tidy, verify_chests, verify_result
 from domain.games.ancient_knowledge.solo.trial_events import (
     TableOpened,
     TrialBegun,
@@ -55,6 +55,8 @@ class TrialTable:
     """Everything that a trial table's stream says."""
 
     player: str = ""
+    who: str = ""
+    """The player's id; `""` in older records."""
     opened: int = 0
     is_opened: bool = False
     attempts: list[Attempt] = field(default_factory=list)
@@ -114,6 +116,7 @@ class TrialTable:
         match event:
             case TableOpened() if not self.is_opened:
                 self.player, self.opened, self.is_opened = event.player, recorded_at, True
+                self.who = event.who
             case TrialBegun():
                 self.attempts.append(
                     Attempt(
@@ -147,16 +150,6 @@ def _apply_to(one: Attempt, event: TrialEnded | TrialCorrected | TrialCalledOff)
                 one.result = corrected_result(one.result, event)
         case TrialCalledOff():
             one.is_called_off = True
-
-
-def corrected_result(was: Result, event: TrialCorrected) -> Result:
-    """Returns a result as a correction says."""
-    return Result(
-        was.rows if event.rows is None else event.rows,
-        was.met if event.met is None else event.met,
-        was.missed if event.missed is None else event.missed,
-        was.used if event.used is None else event.used,
-    )
 
 
 # -- what may be entered ---------------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ class ReturnFlowers(Step, frozen=True, tag="clergy-return"):
     redraw: bool = False
 
     def run(self, tx: Transaction) -> None:
-        waiting = dict(tx.table.pool(drawn_of(self.seat)))
+        waiting = dict(sorted(tx.table.pool(drawn_of(self.seat)).items()))
         for kind, count in waiting.items():
             tx.pieces(kind, count, drawn_of(self.seat), bag_of(self.seat))
         wood = Wood(tx.table)

@@ -11,7 +11,7 @@ from domain.decision import Action, Bag, Chance, Drew
 from domain.errors import Rejected
 from domain.games.root import places
 from domain.games.root.cards import draw_cards
-from domain.games.root.items import arrive_at, damaged_items, exhaust, listed, repair, verify_ready
+from domain.games.root.items import arrive_at, damaged_items, exhaust, repair, verify_ready, verify_there
 from domain.games.root.laws import Removal
 from domain.games.root.lenses import Wood
 from domain.games.root.notation import Quest, Repair, Strike
@@ -156,10 +156,7 @@ def verify_repair(wood: Wood, seat: str, action: Repair) -> None:
 
 def verify_damaged(wood: Wood, seat: str, items: tuple[str, ...]) -> None:
     """Checks that items are damaged. Raises `Rejected`."""
-    have = damaged_items(wood, seat)
-    missing = Counter(items) - have
-    if missing:
-        raise Rejected("V9", f"{', '.join(sorted(missing))} cannot be repaired; damaged are {listed(have)}")
+    verify_there(Counter(items), damaged_items(wood, seat), "V9", "repaired", "damaged are")
 
 
 def do_repair(tx: Transaction, seat: str, action: Repair) -> None:

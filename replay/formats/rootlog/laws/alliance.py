@@ -9,16 +9,15 @@ from domain.games.root import places as names
 from replay.formats.rootlog import deeds, spots, supporters
 from replay.formats.rootlog.deeds import Deed
 from replay.formats.rootlog.laws.common import (
-    battles_of,
+    count_before,
     done,
-    free_battles,
-    free_moves,
     had_crafted,
     is_paid,
     lasting,
     letter,
     letters_of,
-    marches,
+    paid_battles,
+    paid_moves,
     said,
     spent_from,
     total,
@@ -44,12 +43,12 @@ def check(world: World) -> None:
 
 def check_bases(world: World) -> None:
     """Notes officers that stayed though a base was lost: half of them go, rounded up (A4)."""
-    lost, began = _lost(world, *BASES), world.turn.began
-    if len(lost) != 1 or began is None or not world.plays(SEAT) or SEAT in world.blind or world.turn.is_last:
+    lost = _lost(world, *BASES)
+    if len(lost) != 1 or not world.plays(SEAT) or SEAT in world.blind or world.turn.is_last:
         return
     kind = names.piece(names.WARRIOR, world.faction(SEAT))
     before = world.turn.deeds[: world.turn.deeds.index(lost[0])]
-    officers = began.pool(BOARD).get(kind, 0)
+    officers = count_before(world, BOARD, kind)
     officers += sum(deed.count for deed in before if deed.what == deeds.PLACED and deed.target == BOARD)
     gone = sum(deed.count for deed in world.turn.deeds if deed.what == deeds.REMOVED and deed.source == BOARD)
     if any(finding.line == lost[0].at.line and finding.column > lost[0].at.column for finding in world.findings):
@@ -123,20 +122,18 @@ def _lost(world: World, *named: str) -> list[Deed]:
 def _check_revolts(world: World) -> None:
     """A revolt brings a warrior for each sympathetic clearing of the suit, and an officer (A7)."""
     revolts = _revolts(world)
-    if _lost(world, names.WARRIOR):
+    has_supply = world.count(spots.supply(SEAT), names.piece(names.WARRIOR, world.faction(SEAT)))
+    if _lost(world, names.WARRIOR) or not has_supply:
         return  # the supply may have been empty
-    if not revolts or (world.turn.is_last):
+    if not revolts or world.turn.is_last:
         return
+    placed = done(world, deeds.PLACED, SEAT, names.WARRIOR)
     for deed in revolts:
-        placed = [one for one in done(world, deeds.PLACED, SEAT, names.WARRIOR) if one.end == deed.end]
-        if total(placed) < deed.cost and world.count(
-            spots.supply(SEAT), names.piece(names.WARRIOR, world.faction(SEAT))
-        ):
-            reason = f"the revolt brings {said(deed.cost, 'warrior')} to clearing {deed.end}, not {total(placed)}"
+        warriors = total(one for one in placed if one.end == deed.end)
+        if warriors < deed.cost:
+            reason = f"the revolt brings {said(deed.cost, 'warrior')} to clearing {deed.end}, not {warriors}"
             world.find("count", reason, at=deed.at, rule="A7")
-    officers = [one for one in done(world, deeds.PLACED, SEAT, names.WARRIOR) if one.end is None]
-    supply = world.count(spots.supply(SEAT), names.piece(names.WARRIOR, world.faction(SEAT)))
-    if total(officers) < len(revolts) and supply:
+    if total(one for one in placed if one.end is None) < len(revolts):
         world.find("count", "a revolt brings an officer", at=revolts[-1].at, rule="A7")
 
 
@@ -154,9 +151,7 @@ def _check_officers(world: World) -> None:
     at_revolts = sum(max(0, deed.cost) for deed in revolts)
     recruits = total(deed for deed in done(world, deeds.PLACED, SEAT, names.WARRIOR) if deed.end) - at_revolts
     organized = [deed for deed in done(world, deeds.PLACED, SEAT, "sympathy") if _is_organized(world, deed)]
-    moves = max(0, len(marches(world, SEAT)) - free_moves(world, SEAT))
-    battles = max(0, len(list(battles_of(world, SEAT))) - free_battles(world, SEAT))
-    taken = max(0, recruits) + len(organized) + moves + battles
+    taken = max(0, recruits) + len(organized) + paid_moves(world, SEAT) + paid_battles(world, SEAT)
     if taken > officers and not had_crafted(world, SEAT, "false-orders"):
         reason = (
             f"{said(officers, 'officer')} on the board; moves, battles, recruits and organized warriors are {taken}"

@@ -8,7 +8,8 @@ from typing import Final
 from domain.games.root import places as names
 from replay.formats.rootlog import deeds, score, spots
 from replay.formats.rootlog.deeds import Deed
-from replay.formats.rootlog.laws.common import BIRD, SUITS, done, letter, said, spent_from, total
+from replay.formats.rootlog.laws.common import BIRD, SUITS, count_before, done, letter, said, spent_from, total
+from replay.formats.rootlog.vocabulary import suit_letter
 from replay.formats.rootlog.world import World
 
 SEAT: Final = "Y"
@@ -38,13 +39,8 @@ def check_others(world: World) -> None:
     _check_mercy(world)
 
 
-def is_penitent(world: World, seat: str) -> bool:
-    """Returns True if a faction is Penitent now."""
-    return bool(world.table.value(names.relation(SEAT, seat)) == PENITENT)
-
-
 def _flower_letter(name: str) -> str:
-    return {"fox": "F", "rabbit": "R", "mouse": "M", "bird": BIRD}.get(name.partition("-")[2], "")
+    return suit_letter(name.removeprefix("flower-"))
 
 
 def _cathedral(world: World) -> str:
@@ -53,9 +49,7 @@ def _cathedral(world: World) -> str:
 
 def had_cathedral(world: World, number: int) -> bool:
     """Returns True if a cathedral stands in a clearing, or stood there when the turn began."""
-    place, kind = names.clearing(number), _cathedral(world)
-    began = world.turn.began
-    return bool(world.count(place, kind)) or (began is not None and bool(began.pool(place).get(kind, 0)))
+    return bool(world.count(names.clearing(number), _cathedral(world))) or _stood(world, number)
 
 
 # -- every turn -----------------------------------------------------------------------------------------------
@@ -82,7 +76,7 @@ def _check_carried(world: World) -> None:
 def _check_sacrilege(world: World) -> None:
     """Whoever removes a piece of the Clergy is a Heretic from then on (HCC.2.6.IV)."""
     seat = world.seat
-    if seat == SEAT or world.turn.is_last or not is_penitent(world, seat):
+    if seat == SEAT or world.turn.is_last or not world.is_penitent(seat):
         return
     fought = {battle.clearing for battle in world.turn.battles if seat not in (battle.attacker, battle.defender)}
     removed = [deed for deed in done(world, deeds.REMOVED, SEAT) if deed.start is not None and deed.start not in fought]
@@ -110,12 +104,11 @@ def _check_mercy(world: World) -> None:
 
 def _check_swarms(world: World) -> None:
     """Warriors come to cathedrals, two for a card; four if none was on the map (HCC.5.1.II, HCC.4.1)."""
-    began = world.turn.began
     kind = names.piece(names.WARRIOR, world.faction(SEAT))
-    if began is None or world.has_crafted(SEAT, "propaganda-bureau"):
+    if world.has_crafted(SEAT, "propaganda-bureau"):
         return
     placed = done(world, deeds.PLACED, SEAT, names.WARRIOR)
-    rescued = 0 if any(began.pool(names.clearing(number)).get(kind, 0) for number in spots.CLEARINGS) else RESCUED
+    rescued = 0 if any(count_before(world, names.clearing(number), kind) for number in spots.CLEARINGS) else RESCUED
     spent = total(spent_from(world, spots.hand(SEAT)))
     for deed in placed:
         if deed.end and not had_cathedral(world, deed.end):
@@ -135,11 +128,7 @@ def _removed_flowers(world: World) -> list[Deed]:
 def _check_buildings(world: World) -> None:
     """A cathedral is built for matching flowers of its own clearing (HCC.5.2.II), but for the one that is given."""
     built = done(world, deeds.PLACED, SEAT, "cathedral")
-    began = world.turn.began
-    if began is None:
-        return
-    kind = _cathedral(world)
-    had_any = any(began.pool(names.clearing(number)).get(kind, 0) for number in spots.CLEARINGS)
+    had_any = any(_stood(world, number) for number in spots.CLEARINGS)
     for deed in built if had_any else built[1:]:
         suit = letter(world, deed.end)
         paid = [
@@ -185,8 +174,7 @@ def _owe_flowers(world: World) -> None:
 
 def _stood(world: World, number: int) -> bool:
     """Returns True if a cathedral stood in a clearing when the turn began."""
-    began = world.turn.began
-    return began is not None and bool(began.pool(names.clearing(number)).get(_cathedral(world), 0))
+    return bool(count_before(world, names.clearing(number), _cathedral(world)))
 
 
 def _check_repenting(world: World) -> None:

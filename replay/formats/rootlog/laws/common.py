@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from domain.games.root import facts
 from domain.games.root import places as names
 from domain.state import is_unknown
+from domain.words import counted
 from replay.formats.rootlog import deeds, spots
 from replay.formats.rootlog.deeds import Deed
 from replay.formats.rootlog.document import ActionText
@@ -45,11 +46,22 @@ def total(found: Iterable[Deed]) -> int:
 def had_crafted(world: World, seat: str, *kinds: str) -> bool:
     """Returns True if one of these cards lies in a play area, or lay there at some time of the turn."""
     began = world.turn.began
-    return any(deed.name in kinds for deed in done(world, deeds.CRAFTED, seat)) or any(
-        world.has_crafted(seat, kind)
-        or (began is not None and any(began.kind(card) == kind for card in began.stack(spots.area(seat))))
-        for kind in kinds
+    return (
+        any(deed.name in kinds for deed in done(world, deeds.CRAFTED, seat))
+        or any(world.has_crafted(seat, kind) for kind in kinds)
+        or any(began.kind(card) in kinds for card in began.stack(spots.area(seat)))
     )
+
+
+def count_before(world: World, place: str, kind: str) -> int:
+    """Returns how many pieces of a kind were in a pool when the turn began."""
+    return world.turn.began.pool(place).get(kind, 0)
+
+
+def leader_before(world: World) -> str | None:
+    """Returns who led the Eyrie when the turn began."""
+    leader: str | None = world.turn.began.value(names.of_seat("E", names.LEADER))
+    return leader
 
 
 def marches(world: World, owner: str) -> list[Deed]:
@@ -70,6 +82,16 @@ def free_battles(world: World, seat: str) -> int:
     """Returns how many battles crafted cards may have allowed."""
     cards = ("command-warren", "eyrie-emigre", "league-of-adventurous-mice")
     return sum(had_crafted(world, seat, card) for card in cards)
+
+
+def paid_moves(world: World, seat: str) -> int:
+    """Returns how many moves of a seat's warriors no crafted card can have allowed."""
+    return max(0, len(marches(world, seat)) - free_moves(world, seat))
+
+
+def paid_battles(world: World, seat: str) -> int:
+    """Returns how many battles of a seat no crafted card can have allowed."""
+    return max(0, len(battles_of(world, seat)) - free_battles(world, seat))
 
 
 def spent_from(world: World, place: str) -> list[Deed]:
@@ -100,8 +122,6 @@ def letter(world: World, number: int | None) -> str:
 
 def suit_of(kind: str) -> str:
     """Returns the letter of a card's suit; empty for a card of which it is not known."""
-    if kind == names.VIZIER:
-        return BIRD
     if is_unknown(kind):
         suit = kind.removeprefix("?")
         return suit_letter(suit) if suit in ("fox", "rabbit", "mouse", "bird") else ""
@@ -110,8 +130,8 @@ def suit_of(kind: str) -> str:
 
 
 def said(number: int, what: str) -> str:
-    """Returns "1 warrior", "3 warriors"."""
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+    """Returns "1 warrior", "3 warriors", "no warriors"."""
+    return counted(number, what) if number else f"no {what}s"
 
 
 def lasting(world: World, name: str, owner: str) -> bool:
@@ -119,8 +139,6 @@ def lasting(world: World, name: str, owner: str) -> bool:
     return names.piece(name, world.faction(owner)) not in world.doubtful
 
 
-def battles_of(world: World, attacker: str) -> Iterator[int]:
-    """Yields the clearings of the battles that somebody began in this turn."""
-    for fought in world.turn.battles:
-        if fought.attacker == attacker:
-            yield fought.clearing
+def battles_of(world: World, attacker: str) -> list[int]:
+    """Returns the clearings of the battles that somebody began in this turn."""
+    return [fought.clearing for fought in world.turn.battles if fought.attacker == attacker]

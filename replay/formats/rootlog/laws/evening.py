@@ -8,6 +8,7 @@ from domain.games.root import facts
 from domain.games.root import places as names
 from replay.formats.rootlog import deeds, law, spots
 from replay.formats.rootlog.laws.common import done, had_crafted, lasting, said, total
+from replay.formats.rootlog.supporters import BASES
 from replay.formats.rootlog.world import VAGABONDS, World
 
 LIMIT: Final = 5
@@ -61,10 +62,8 @@ def _due(world: World) -> int | None:
     if seat == "E" and lasting(world, "roost", seat):
         roosts = sum(world.on_map(names.piece("roost", world.faction(seat))).values())
         return tracks.eyrie.cards[min(roosts, len(tracks.eyrie.cards) - 1)]
-    if seat == "A":
-        bases = [f"base-{suit}" for suit in ("fox", "rabbit", "mouse")]
-        if all(lasting(world, base, seat) for base in bases):
-            return 1 + sum(len(world.on_map(names.piece(base, world.faction(seat)))) for base in bases)
+    if seat == "A" and all(lasting(world, base, seat) for base in BASES):
+        return 1 + sum(len(world.on_map(names.piece(base, world.faction(seat)))) for base in BASES)
     if seat in VAGABONDS:
         return 1 + world.count(names.of_seat(seat, names.TRACK), "coin")
     return None
@@ -88,7 +87,6 @@ def _besides(world: World) -> int:
     if seat in VAGABONDS:
         # A coin that lies ready in the satchel may as well be on its track: recorders seldom write that.
         more += world.count(names.of_seat(seat, names.SATCHEL), "coin")
-    began = world.turn.began
-    if seat == "E" and began is not None and not began.stack(spots.hand(seat)):
+    if seat == "E" and not world.turn.began.stack(spots.hand(seat)):
         more += 1
     return more

@@ -12,6 +12,7 @@ from replay.formats.rootlog.laws.common import (
     BIRD,
     SUITS,
     battles_of,
+    count_before,
     done,
     first_action,
     free_battles,
@@ -19,12 +20,14 @@ from replay.formats.rootlog.laws.common import (
     had_crafted,
     is_cut_short,
     lasting,
+    leader_before,
     letter,
     marches,
     said,
     suit_of,
     total,
 )
+from replay.formats.rootlog.vocabulary import suit_name
 from replay.formats.rootlog.world import World
 
 SEAT: Final = "E"
@@ -51,7 +54,7 @@ def _check_added(world: World) -> None:
     elif birds > 1:
         world.find("count", f"{birds} birds are added to the decree; one is the most", at=added[-1].at, rule="E4")
     began = world.turn.began
-    if count or began is None or is_cut_short(world):
+    if count or is_cut_short(world):
         return
     if began.stack(spots.hand(SEAT)) or began.stack(names.DECK):
         world.find("turn", "no card is added to the decree", at=first_action(world), rule="E4")
@@ -60,12 +63,12 @@ def _check_added(world: World) -> None:
 def _check_turmoil(world: World) -> None:
     purges = done(world, deeds.PURGED)
     for led in done(world, deeds.LED, SEAT):
-        if not purges and world.turn.began is not None and world.turn.began.value(names.of_seat(SEAT, names.LEADER)):
+        if not purges and leader_before(world):
             world.find("turn", "a leader is chosen after turmoil only", at=led.at, rule="E6")
     if not purges:
         return
     purge = purges[0]
-    lost = -sum(world.turn.lost.get(SEAT, ()))
+    lost = -world.turn.lost[SEAT]
     # Nobody falls below 0, and some recorders write no more than was there.
     if len(purges) == 1 and lost not in (purge.cost, min(purge.cost, purge.count)) and world.scores(SEAT):
         reason = f"turmoil costs a point for each bird of the decree: {purge.cost}, not {lost}"
@@ -133,15 +136,13 @@ def _check_decree(world: World) -> None:
 
 
 def _described(cards: Counter[str]) -> str:
-    words = {"F": "fox", "R": "rabbit", "M": "mouse", BIRD: "bird", "": "unknown"}
-    return ", ".join(f"{count} {words[suit]}" for suit, count in cards.items() if count) or "no card"
+    return ", ".join(f"{count} {suit_name(suit) or 'unknown'}" for suit, count in cards.items() if count) or "no card"
 
 
 def _founded(world: World) -> int | None:
     """Returns the clearing of the roost that was placed because none was left."""
-    began = world.turn.began
     kind = names.piece("roost", world.faction(SEAT))
-    if began is None or any(kind in began.pool(names.clearing(number)) for number in spots.CLEARINGS):
+    if any(count_before(world, names.clearing(number), kind) for number in spots.CLEARINGS):
         return None
     first = done(world, deeds.PLACED, SEAT, "roost")
     return first[0].end if first else None
@@ -149,7 +150,7 @@ def _founded(world: World) -> int | None:
 
 def _recruits(world: World) -> list[tuple[str, Deed | None]]:
     founded, new = _founded(world), NEW_WARRIORS
-    each = 2 if world.turn.leader == "charismatic" else 1
+    each = 2 if leader_before(world) == "charismatic" else 1
     by_clearing: dict[int, list[Deed]] = {}
     for deed in done(world, deeds.PLACED, SEAT, names.WARRIOR):
         by_clearing.setdefault(deed.end or 0, []).append(deed)

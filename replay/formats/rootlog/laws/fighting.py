@@ -9,7 +9,8 @@ import msgspec
 from domain.games.root import places as names
 from replay.formats.rootlog import deeds
 from replay.formats.rootlog.deeds import Deed
-from replay.formats.rootlog.laws.common import done, had_crafted, said
+from replay.formats.rootlog.laws.common import done, had_crafted, leader_before, said
+from replay.formats.rootlog.supporters import BASES
 from replay.formats.rootlog.world import VAGABONDS, Fought, World
 
 MOST_ROLLED: Final = 3
@@ -51,7 +52,7 @@ def check_removals(world: World) -> None:
     if seat not in BATTLE_ONLY or had_crafted(world, seat, "propaganda-bureau"):
         return
     open_ = {fought.clearing for fought in world.turn.battles}
-    open_ |= {deed.end for deed in done(world, deeds.PLACED, "A", "base-fox", "base-rabbit", "base-mouse") if deed.end}
+    open_ |= {deed.end for deed in done(world, deeds.PLACED, "A", *BASES) if deed.end}
     favors = {FAVORS[deed.name] for deed in done(world, deeds.CRAFTED, seat) if deed.name in FAVORS}
     for deed in done(world, deeds.REMOVED):
         if deed.start is None or deed.start in open_ or deed.owner == seat or deed.owner not in KNOWN:
@@ -170,9 +171,7 @@ def _is_spared(world: World, side: str, other: str) -> bool:
     """Returns True for armorers, and for hits of the Clergy on who was Penitent (HCC.2.6.I)."""
     if had_crafted(world, side, "armorers"):
         return True
-    began = world.turn.began
-    penitent = names.PENITENCE[1]
-    return other == "Y" and began is not None and began.value(names.relation("Y", side)) == penitent
+    return other == "Y" and world.turn.began.value(names.relation("Y", side)) == names.PENITENCE[1]
 
 
 def _most_hits(world: World, fought: Fought, by: str, against: str) -> int:
@@ -190,7 +189,7 @@ def _most_hits(world: World, fought: Fought, by: str, against: str) -> int:
     if is_attacker:
         extra += not fought.there.get(against, 0)  # defenseless
         extra += 2 * (by in VAGABONDS)  # hits of a character's own
-        extra += by == "E" and (fought.leader == "commander" or world.turn.leader == "commander")
+        extra += by == "E" and "commander" in (fought.leader, leader_before(world))
     if fought.ambushed:
         extra += 0 if is_attacker else AMBUSH
     return cap + extra

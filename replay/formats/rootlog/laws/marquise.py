@@ -9,16 +9,15 @@ from replay.formats.rootlog import deeds, spots
 from replay.formats.rootlog.deeds import Deed
 from replay.formats.rootlog.laws.common import (
     BIRD,
-    battles_of,
+    count_before,
     done,
     first_action,
-    free_battles,
-    free_moves,
     had_crafted,
     is_cut_short,
     lasting,
     letter,
-    marches,
+    paid_battles,
+    paid_moves,
     said,
     spent_from,
     total,
@@ -64,23 +63,20 @@ def check_hospitals(world: World) -> None:
 def _sawmills(world: World) -> dict[int, int]:
     """Returns the sawmills with which the turn began, by clearing."""
     kind = names.piece("sawmill", world.faction(SEAT))
-    began = world.turn.began
-    if began is None:
-        return {}
-    found = {number: began.pool(names.clearing(number)).get(kind, 0) for number in spots.CLEARINGS}
+    found = {number: count_before(world, names.clearing(number), kind) for number in spots.CLEARINGS}
     return {number: count for number, count in found.items() if count}
 
 
 def _check_growth(world: World) -> None:
     """Birdsong brings a wood to every sawmill, as many as there are; overwork brings more (C3, C4)."""
-    began, sawmills = world.turn.began, _sawmills(world)
-    if began is None or not lasting(world, "sawmill", SEAT) or not lasting(world, "wood", SEAT):
+    sawmills = _sawmills(world)
+    if not lasting(world, "sawmill", SEAT) or not lasting(world, "wood", SEAT):
         return
     grown = done(world, deeds.PLACED, SEAT, "wood")
     by_clearing: dict[int, int] = {}
     for deed in grown:
         by_clearing[deed.end or 0] = by_clearing.get(deed.end or 0, 0) + deed.count
-    supply = began.pool(spots.supply(SEAT)).get(names.piece("wood", world.faction(SEAT)), 0)
+    supply = count_before(world, spots.supply(SEAT), names.piece("wood", world.faction(SEAT)))
     missing = {number: count - by_clearing.get(number, 0) for number, count in sawmills.items()}
     short = min(sum(count for count in missing.values() if count > 0), max(0, supply - total(grown)))
     if short > 0 and (grown or not is_cut_short(world)):
@@ -167,22 +163,17 @@ def _check_recruits(world: World) -> None:
     for deed in _recruits(world):
         number = deed.end or 0
         placed[number] = placed.get(number, 0) + deed.count
-        there = max(world.count(names.clearing(number), kind), _began_with(world, number, kind))
+        place = names.clearing(number)
+        there = max(world.count(place, kind), count_before(world, place, kind))
         if there and placed[number] > there:
             reason = f"{said(there, 'recruiter')} in clearing {number} brings {said(there, 'warrior')} a turn"
             world.find("count", f"{reason}, not {placed[number]}", at=deed.at, rule="C4")
             return
 
 
-def _began_with(world: World, number: int, kind: str) -> int:
-    return world.turn.began.pool(names.clearing(number)).get(kind, 0) if world.turn.began is not None else 0
-
-
 def _check_actions(world: World) -> None:
     """Three actions, and one for each bird card that is spent: counted as few as they can have been (C4)."""
-    moves = max(0, len(marches(world, SEAT)) - free_moves(world, SEAT))
-    battles = max(0, len(list(battles_of(world, SEAT))) - free_battles(world, SEAT))
-    taken = (moves + 1) // 2 + battles + len(_built(world)) + bool(_recruits(world))
+    taken = (paid_moves(world, SEAT) + 1) // 2 + paid_battles(world, SEAT) + len(_built(world)) + bool(_recruits(world))
     birds = sum(deed.count for deed in spent_from(world, spots.hand(SEAT)) if deed.suit in (BIRD, ""))
     if taken > ACTIONS + birds:
         reason = f"{taken} actions at least, and {said(birds, 'bird card')} spent for more than {ACTIONS}"

@@ -9,11 +9,11 @@ from domain.games.root import facts
 from domain.games.root import places as names
 from replay.formats.rootlog import deeds, spots
 from replay.formats.rootlog.laws.common import (
-    battles_of,
+    count_before,
     done,
-    free_battles,
     free_moves,
     had_crafted,
+    paid_battles,
     said,
     total,
 )
@@ -26,8 +26,7 @@ REFRESHED: Final = 3
 PLAIN: Final = frozenset({"thief", "tinker", "ranger"})
 """Characters whose own actions are known here."""
 ON_TRACK: Final = frozenset({"tea", "coin", "bag"})
-HOSTILE: Final = names.RELATIONS[0]
-STEPS: Final = ("0", "1", "2", "a")
+HOSTILE, *STEPS = names.RELATIONS
 
 
 def check(world: World) -> None:
@@ -59,7 +58,7 @@ def _check_items(world: World) -> None:
     boots = len(moves) - 1 - free_moves(world, seat)
     wanted = (
         ("boot", max(0, boots), "by boot", "V9"),
-        ("sword", max(0, len(list(battles_of(world, seat))) - free_battles(world, seat)), "fought", "V9"),
+        ("sword", paid_battles(world, seat), "fought", "V9"),
         ("torch", total(done(world, deeds.EXPLORED, seat)), "explored", "V9"),
         ("hammer", sum(len(deed.suit) for deed in done(world, deeds.CRAFTED, seat)), "to craft", "V1"),
     )
@@ -71,10 +70,9 @@ def _check_items(world: World) -> None:
 
 
 def _check_refreshed(world: World) -> None:
-    began = world.turn.began
-    if began is None or world.seat in world.rested:
+    if world.seat in world.rested:
         return
-    tea = sum(began.pool(names.of_seat(world.seat, pool)).get("tea", 0) for pool in (names.TRACK, names.SATCHEL))
+    tea = sum(count_before(world, names.of_seat(world.seat, pool), "tea") for pool in (names.TRACK, names.SATCHEL))
     most = REFRESHED + 2 * tea
     damaged = names.of_seat(world.seat, names.DAMAGED)
     refreshed = [deed for deed in done(world, deeds.REFRESHED, world.seat) if deed.source != damaged]
@@ -119,7 +117,7 @@ def _check_aid(world: World) -> None:
             if given < steps[deed.source]:
                 reason = f"{said(steps[deed.source], 'aid')} in one turn make this step; {said(given, 'card')} given"
                 world.find("cost", reason, at=deed.at, rule="V9")
-        elif old == "h" and new in STEPS[1:]:
+        elif old == HOSTILE and new in STEPS[1:]:
             world.find("place", "aid does not change a hostile faction", at=deed.at, rule="V10")
 
 
@@ -141,9 +139,8 @@ def _check_hostility(world: World) -> None:
 def _was_hostile(world: World, faction: str) -> bool:
     """Returns True if a faction was hostile at some time of the turn; a coalition can make peace again."""
     name = names.relation(world.seat, faction)
-    tables = [world.table, *([world.turn.began] if world.turn.began is not None else [])]
     marks = {deed.name for deed in done(world, deeds.RELATION, world.seat) if deed.source == faction}
-    return "h" in marks or any(table.value(name) == HOSTILE for table in tables)
+    return HOSTILE in marks or any(table.value(name) == HOSTILE for table in (world.table, world.turn.began))
 
 
 def _is_his(world: World, number: int) -> bool:

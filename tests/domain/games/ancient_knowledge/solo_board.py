@@ -10,12 +10,18 @@ from domain.decision import Over
 from domain.facts import OptionValue
 from domain.games.ancient_knowledge.lenses import TIME_CARD, Seat
 from domain.games.ancient_knowledge.rules import RULES
+from domain.games.ancient_knowledge.solo.facts import chest_named
 from tests.domain.games.ancient_knowledge.board import Board, board
 
 TRIAL: dict[str, OptionValue] = {"mode": "trial", "trial": 1}
 CAMPAIGN: dict[str, OptionValue] = {"mode": "campaign"}
 UPRIGHT = ("petra", "timbuktu", "bagan", "inwa", "persepolis", "stonehenge", "moron", "palenque", "uxmal", "philae")
 """Monuments that do nothing when they decline."""
+
+
+def ids(letters: str) -> tuple[str, ...]:
+    """Returns the ids of chests by their printed letters: `АБ`."""
+    return tuple(map(chest_named, letters))
 
 
 def solo(

@@ -20,14 +20,11 @@ from domain.games.ancient_knowledge.solo.campaign_entries import (
     revise_goals,
 )
 from domain.games.ancient_knowledge.solo.campaign_events import CampaignEvent, GameCorrected
-from domain.games.ancient_knowledge.solo.facts import chest_named, chests, in_order, letters_of, rank_of
+from domain.games.ancient_knowledge.solo.facts import chests, in_order, letters_of, rank_of
 from domain.games.ancient_knowledge.solo.played import Result
+from tests.domain.games.ancient_knowledge.solo_board import ids
 
 ALL = tuple(chests())
-
-
-def ids(letters: str) -> tuple[str, ...]:
-    return tuple(chest_named(letter) for letter in letters)
 
 
 def worth(total: int) -> tuple[int, ...]:
@@ -400,3 +397,15 @@ def test_between_games_the_three_decks_hold_each_of_the_15_chests_once(data: st.
         assert in_order(decks.left) == decks.left
     assert len(play.state.games) <= 15
     assert (play.state.achieved == 15) == (play.state.stage == "completed")
+
+
+def test_chests_revealed_unseen_count_among_those_revealed_and_are_in_no_deck() -> None:
+    play = Play()
+    play.begin()
+    state = play.state
+    entered = choose_chests(state, ("chest-01", "?", "chest-03", "?", "chest-05"), ("chest-03",))
+    assert entered.revealed == ("chest-01", "?", "chest-03", "?", "chest-05")
+    with pytest.raises(Rejected, match="5 chests are revealed, not 4"):
+        choose_chests(state, ("chest-01", "?", "chest-03", "?"), ("chest-03",))
+    with pytest.raises(Rejected, match="was not revealed"):
+        choose_chests(state, ("chest-01", "?", "chest-03", "?", "chest-05"), ("chest-02",))

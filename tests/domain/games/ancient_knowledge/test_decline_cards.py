@@ -75,6 +75,17 @@ def test_caral_and_montguyon_and_teotihuacan_let_learn() -> None:
     assert two.question == "action"
 
 
+def test_who_does_not_learn_at_teotihuacan_is_not_asked_once_more() -> None:
+    stacks = {"tile/1/1": ["mercury"], "tile/1/2": ["ptolemy"], "tile/1/3": ["thales"]}
+    none = declining({"1/lower": ["teotihuacan"]}, stacks=stacks, lost=4)
+    assert none.question == "learn"
+    assert none.told("pass").question == "action"
+    one = declining({"1/lower": ["teotihuacan"]}, stacks=stacks, lost=4).told("learn mercury")
+    assert one.question == "learn"
+    assert one.told("pass").question == "action"
+    assert one.kinds("alice/collection") == ["mercury"]
+
+
 def test_calakmul_reveals_until_two_cities_have_come() -> None:
     deck = ["moron", "bagan", "caral", "petra", "uxmal"]
     game = declining({"1/lower": ["calakmul"]}, stacks={"deck": deck})

@@ -3,51 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from domain.changes import Create, MovePieces, Set
-from domain.decision import Chance, Told
+from domain.decision import Told
 from domain.facts import OptionValue
 from domain.games.ancient_knowledge import lenses, positions, values
 from domain.games.ancient_knowledge.facts import facts
 from domain.games.ancient_knowledge.notation import DEEDS, NOTATION
 from domain.games.ancient_knowledge.rules import RULES
 from domain.notation import words
-from domain.table import Table
 from replay.opening import read_position
 from replay.referee import Referee, open_with_rules
 from replay.simulate import simulated
-from tests.domain.games.page import blocks_of, cells_of, is_remark, part_of, played_of, quoted
+from tests.domain.games.page import Page, begun, blocks_of, held, part_of, played_of, quoted, spelt_in, tell
 
 FOLDER = Path(lenses.__file__).parent
-TEXT = (Path(__file__).parents[4] / "docs" / "games" / "ancient-knowledge.md").read_text(encoding="utf-8")
+PAGE = Page("ancient-knowledge")
+TEXT, rows, column = PAGE.text, PAGE.rows, PAGE.column
 BLOCKS = blocks_of(TEXT)
 PLAYED = played_of(TEXT)
-
-
-def rows(heading: str) -> list[list[str]]:
-    """Returns the cells of the tables below a heading, without the first head."""
-    return cells_of(part_of(TEXT, heading))[1:]
-
-
-def column(heading: str, number: int = 0) -> Iterator[str]:
-    for row in rows(heading):
-        yield from quoted(row[number])
-
-
-def found(table: Table, name: str) -> str:
-    """Returns what a place holds, as the document writes it."""
-    held = [*(table.kinds[card] for card in table.stack(name)), *table.pool(name)]
-    return " ".join(sorted(held)) or "nothing"
-
-
-def is_typed(line: str, table: Table) -> bool:
-    """Returns True if a line says what the die shows that is rolled now."""
-    asked = RULES.next(table)
-    return isinstance(asked, Chance) and asked.asked == "die" and line.startswith("rolled")
 
 
 @pytest.mark.parametrize(("text", "lines"), PLAYED, ids=["base", "solo"])
@@ -58,18 +35,7 @@ def test_the_position_is_played_as_its_lines_say(text: str, lines: str, seed: in
     chosen = re.match("# with: (.+)", lines)
     options = {name: value for name, _, value in (w.partition("=") for w in chosen[1].split())} if chosen else {}
     opening = open_with_rules(position.game, position.seats, options, seed=seed, sees=("alice",), position=position)
-    referee, table, version = Referee(RULES, 1, seed), Table(), 1
-    for play in opening.plays:
-        table.fold(play.changes)
-    for line in lines.splitlines():
-        while not is_typed(line, table) and (befallen := referee.chance(table, version)) is not None:
-            table.fold(befallen.changes)
-            version += 1
-        if not is_remark(line, referee, table, found):
-            for play in referee.read(line, table):
-                table.fold(play.changes)
-                version += 1
-    assert not table.findings
+    tell(Referee(RULES, 1, seed), begun(opening), lines, held)
 
 
 def test_the_cards_that_are_completed_as_an_example_fit() -> None:
@@ -114,15 +80,14 @@ def test_every_option_is_listed_with_its_default() -> None:
 
 
 def test_every_rule_that_the_game_cites_is_explained() -> None:
-    cited = {rule for file in FOLDER.rglob("*.py") for rule in re.findall(r'"(AK\.[0-9.]+)"', file.read_text("utf-8"))}
+    cited = spelt_in(FOLDER, r'"(AK\.[0-9.]+)"')
     explained = re.findall(r"^\* `(AK\.[0-9.]+)` – ", part_of(TEXT, "Rules that are cited"), re.MULTILINE)
     assert cited <= set(explained)
     assert len(explained) == len(set(explained))
 
 
 def test_every_open_point_that_the_game_cites_is_in_the_sources() -> None:
-    files = [*FOLDER.rglob("*.py"), *FOLDER.rglob("*.toml")]
-    cited = {point for file in files for point in re.findall(r"AK-O[0-9]+", file.read_text("utf-8"))}
+    cited = spelt_in(FOLDER, r"AK-O[0-9]+", "*.py", "*.toml")
     assert cited <= set(re.findall(r"AK-O[0-9]+", (FOLDER / "SOURCES.md").read_text("utf-8")))
 
 

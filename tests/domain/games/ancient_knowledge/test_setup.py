@@ -107,6 +107,34 @@ def test_a_tie_is_won_with_less_lost_knowledge_and_shared_beyond_that() -> None:
     assert result(fewer.table).winners == ("bob",)
 
 
+@pytest.mark.parametrize(
+    ("alice", "bob", "winners"),
+    [
+        (["petra", "moron"], ["heritage-monument-1"], ()),
+        (["petra", "heritage-monument-1"], ["petra"], ("alice",)),
+        (["heritage-monument-1"], ["heritage-monument-2"], ()),
+        (["caral"], ["bagan"], None),
+    ],
+)
+def test_nobody_wins_by_points_where_those_of_heritage_that_no_source_gives_could_decide(
+    alice: list[str], bob: list[str], winners: tuple[str, ...] | None
+) -> None:
+    found = result(
+        board(
+            {"past": alice, "5/lower": ["uxmal"]},
+            stacks={"bob/past": [kind for kind in bob if kind not in alice]},
+            options={"heritage": True},
+        ).table
+    )
+    if winners is None:
+        assert found.winners
+    else:
+        assert found.winners == winners
+    partial = [score.seat for score in found.scores if not score.is_complete]
+    assert partial == [seat for seat, past in (("alice", alice), ("bob", bob)) if past[-1].startswith("heritage")]
+    assert ("not decided" in found.reason) == (winners == ())
+
+
 def test_the_builder_deck_is_rebuilt_from_its_discards() -> None:
     game = board(stacks={"deck": ["petra"], "discard": ["caral", "moron"]}).told("search", "search")
     assert game.hand() == 2

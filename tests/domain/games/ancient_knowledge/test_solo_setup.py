@@ -116,6 +116,18 @@ def test_at_a_table_the_revealed_chests_are_typed() -> None:
     assert game.table.value("solo/revealed") == ["chest-01", "chest-02", "chest-03", "chest-04", "chest-05"]
 
 
+def test_a_chest_that_was_revealed_unseen_is_named_when_it_becomes_a_goal() -> None:
+    game = Board(RULES.setup(("alice",), {"mode": "campaign", "under": "П"}, ("alice",)))
+    game.befell("shuffled", "drew " + " ".join("?" * 10), "shuffled", "drew А ? В ? Д")
+    assert game.table.value("solo/revealed") == ["chest-01", "?", "chest-03", "?", "chest-05"]
+    assert "2 not seen" in game.asked.question  # type: ignore[union-attr]
+    game.refuses("goals Б Г Е", "AK.8.5")
+    game.refuses("goals А П", "AK.8.5")
+    game.told("goals Г А")
+    assert goals(game) == ["chest-04", "chest-01"]
+    assert sorted(game.table.value("solo/revealed")) == ["?", "chest-01", "chest-03", "chest-04", "chest-05"]
+
+
 def test_nobody_knows_which_chests_come_before_they_are_revealed() -> None:
     game = Board(RULES.setup(("alice",), {"mode": "campaign"}, ("alice",)))
     game.befell("shuffled", "drew " + " ".join("?" * 10), "shuffled")

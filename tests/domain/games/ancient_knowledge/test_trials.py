@@ -15,12 +15,9 @@ from domain.games.ancient_knowledge.solo.trials import (
     correct_trial,
     end_trial,
 )
+from tests.domain.games.ancient_knowledge.solo_board import ids
 
 PASSED = (39, 25, 11, 5, -4)
-
-
-def ids(letters: str) -> tuple[str, ...]:
-    return tuple(chest_named(letter) for letter in letters)
 
 
 @pytest.fixture

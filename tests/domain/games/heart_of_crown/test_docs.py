@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,47 +19,17 @@ from domain.games.heart_of_crown.rules import RULES
 from domain.notation import words
 from domain.table import Table
 from replay.opening import read_position
-from replay.referee import Opening, Referee, open_with_rules
+from replay.referee import Referee, open_with_rules
 from replay.simulate import simulated
-from tests.domain.games.page import blocks_of, cells_of, is_remark, part_of, played_of, quoted
+from tests.domain.games.page import Page, begun, blocks_of, held, played_of, quoted, spelt_in, tell
 
-TEXT = (Path(__file__).parents[4] / "docs" / "games" / "heart-of-crown.md").read_text(encoding="utf-8")
+PAGE = Page("heart-of-crown")
+TEXT, rows, column = PAGE.text, PAGE.rows, PAGE.column
 BLOCKS = blocks_of(TEXT)
 PLAYED = played_of(TEXT)
 
 
-def rows(heading: str) -> list[list[str]]:
-    """Returns the cells of the tables below a heading, without the first head."""
-    return cells_of(part_of(TEXT, heading))[1:]
-
-
-def column(heading: str, number: int = 0) -> Iterator[str]:
-    for row in rows(heading):
-        yield from quoted(row[number])
-
-
 # -- positions and lines -----------------------------------------------------------------------------------------
-
-
-def begun(opening: Opening) -> Table:
-    table = Table()
-    for play in opening.plays:
-        table.fold(play.changes)
-    return table
-
-
-def tell(referee: Referee, table: Table, lines: str) -> None:
-    """Plays a block: actions, refusals with their rule, and what lies on the table then."""
-    version = 1
-    for line in lines.splitlines():
-        while (play := referee.chance(table, version)) is not None:
-            table.fold(play.changes)
-            version += 1
-        if not is_remark(line, referee, table, found):
-            for play in referee.read(line, table):
-                table.fold(play.changes)
-                version += 1
-    assert not table.findings
 
 
 def found(table: Table, name: str) -> str:
@@ -68,8 +37,7 @@ def found(table: Table, name: str) -> str:
     if name.startswith("points of "):
         return str(lenses.points(table, name.removeprefix("points of ")))
     if "/" in name or name == lenses.BANISHED:
-        held = [*(table.kinds[card] for card in table.stack(name)), *table.pool(name)]
-        return " ".join(sorted(held)) or "nothing"
+        return held(table, name)
     return str(table.value(name))
 
 
@@ -86,13 +54,13 @@ def test_each_position_is_played_as_its_lines_say(number: int, seed: int | None)
     position = read_position(PLAYED[number][0])
     assert position.game == RULES.facts.id
     opening = open_with_rules(position.game, position.seats, {}, seed=seed, sees=("alice",), position=position)
-    tell(Referee(RULES, 1, seed), begun(opening), PLAYED[number][1])
+    tell(Referee(RULES, 1, seed), begun(opening), PLAYED[number][1], found)
 
 
 def test_the_turn_that_is_shown_is_recorded_as_it_is_typed() -> None:
     (lines,) = [text for _, use, text in BLOCKS if use == "observed"]
     opening = open_with_rules(RULES.facts.id, ("alice", "bob"), {}, sees=("alice",))
-    tell(Referee(RULES), begun(opening), lines)
+    tell(Referee(RULES), begun(opening), lines, found)
 
 
 def test_the_cards_that_are_completed_as_an_example_fit() -> None:
@@ -252,14 +220,13 @@ def test_a_princess_and_a_support_card_that_a_position_puts_in_a_domain_leave_th
 
 
 def test_every_rule_that_the_game_cites_is_explained() -> None:
-    folder = Path(lenses.__file__).parent
-    cited = {rule for file in folder.glob("*.py") for rule in re.findall(r'"(HOC\.[0-9.]+)"', file.read_text("utf-8"))}
+    cited = spelt_in(Path(lenses.__file__).parent, r'"(HOC\.[0-9.]+)"')
     explained = {row[0] for row in rows("The rules that are cited")}
     assert cited == explained
 
 
 def test_every_open_point_that_the_game_cites_is_in_the_sources() -> None:
     folder = Path(lenses.__file__).parent
-    cited = {point for file in folder.glob("*.py") for point in re.findall(r'"(OP-[0-9]+)"', file.read_text("utf-8"))}
+    cited = spelt_in(folder, r'"(OP-[0-9]+)"')
     assert cited
     assert cited <= set(re.findall(r"OP-[0-9]+", (folder / "SOURCES.md").read_text("utf-8")))

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from random import Random
 
@@ -14,7 +13,7 @@ import pytest
 from domain.facts import OptionValue
 from tests.domain.games.heart_of_crown.playthrough import written
 from tests.domain.games.heart_of_crown.random_play import Game
-from tests.domain.games.playthroughs import replayed
+from tests.domain.games.playthroughs import replayed, text_at
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SUPPLIES = {
@@ -30,11 +29,8 @@ SEEDS = {2: 1, 3: 7, 4: 5}
 
 @pytest.mark.parametrize("seats", SUPPLIES)
 def test_a_game_reads_as_it_is_written_down(seats: int) -> None:
-    path = FOLDER / f"{seats}-seats.txt"
     chosen: dict[str, OptionValue] = {"supply": SUPPLIES[seats], "farming-villages": True}
-    if os.environ.get("KIFU_GOLDEN") == "write":
-        path.parent.mkdir(exist_ok=True)
-        game = Game(seats, chosen).play_on(Random(SEEDS[seats]))
-        path.write_text(written(game, chosen), encoding="utf-8", newline="\n")
-    text = path.read_text(encoding="utf-8")
+    text = text_at(
+        FOLDER / f"{seats}-seats.txt", lambda: written(Game(seats, chosen).play_on(Random(SEEDS[seats])), chosen)
+    )
     assert written(replayed(Game(seats, chosen), text), chosen) == text

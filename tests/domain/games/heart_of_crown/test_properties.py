@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from random import Random
 
 import pytest
 
-from domain.answers import play_of
 from domain.changes import Shuffle
 from domain.decision import Action, Chance, Decision, Draw, Drew, Over, Question, Shuffled
 from domain.games.heart_of_crown.lenses import all_kinds
@@ -36,14 +35,13 @@ from domain.games.heart_of_crown.notation import (
 )
 from domain.games.heart_of_crown.rules import RULES
 from domain.outcome import to_name
-from domain.perspective import Perspective
 from domain.play import decode_play, encode_play
 from domain.state import is_unknown
 from domain.table import Table
 from replay.chance import propose
 from tests.domain.games.heart_of_crown.random_play import Game, choice, options, played
-from tests.domain.games.random_game import is_accepted, question_to
-from tests.domain.games.worlds import Pair
+from tests.domain.games.random_game import decided_again, is_accepted
+from tests.domain.games.worlds import Pair, asked_beside
 
 FEW = [(seed, 2 + seed % 3) for seed in range(3)]
 NAMED = (PlayCard, Recall, Use, Buy, SetCard, Show, Back)
@@ -90,8 +88,7 @@ def verify_game(seed: int, seats: int) -> None:
     again, first = Table(), Counter[str]()
     for number, play in enumerate(game.plays):
         if number:
-            question = question_to(RULES, again, play.seat)
-            decided = play_of(RULES, again, question, RULES.parse(play.action))
+            decided = decided_again(RULES, again, play)
             assert encode_play(decided) == encode_play(play)
         again.fold(decode_play(encode_play(play)).changes)
         first = first or cards_of(again)
@@ -126,16 +123,10 @@ def test_every_legal_action_is_accepted_and_every_other_refused_with_a_rule(seed
 def test_every_chair_is_asked_what_the_record_is_asked(seed: int, seats: int) -> None:
     rng = Random(seed)
     game = Game(seats, options(rng))
-    chairs = [Perspective(seat) for seat in (*game.seats, "public")]
-    before, asked = Table(), 0
-    for _ in range(400):
-        for chair in chairs:
-            chair.step(game.plays[-1], before.copy())
-            if isinstance(questions := game.asked, tuple):
-                assert RULES.next(chair.table) == questions
-                asked += 1
-        before.fold(game.plays[-1].changes)
-        game.play_on(rng, 1)
+    asked = 0
+    for chair, questions in asked_beside(game, rng, 400):
+        assert RULES.next(chair.table) == questions
+        asked += 1
     assert asked > 600
 
 
@@ -144,12 +135,7 @@ def test_every_chair_is_asked_what_the_record_is_asked(seed: int, seats: int) ->
 
 def pair_of(observer: str, seats: int, seed: int) -> Pair:
     """Returns two worlds of one game over a random Supply."""
-
-    def begun(shared: Random) -> Callable[[], Game]:
-        chosen = options(shared)
-        return lambda: Game(seats, chosen)
-
-    return Pair(observer, seed, begun)
+    return Pair(observer, seed, lambda shared: partial(Game, seats, options(shared)))
 
 
 @pytest.mark.parametrize("observer", ["alice", "bob", "public"])

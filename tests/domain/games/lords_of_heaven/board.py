@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
+from domain.answers import plays_of_text
 from domain.changes import ALL
 from domain.decision import Chance, Decision, Dice
+from domain.errors import Rejected
 from domain.facts import OptionValue
 from domain.game import SetUp
 from domain.games.lords_of_heaven.lenses import City, Seat, support
@@ -36,6 +40,13 @@ class Board(LaidOut):
         assert isinstance(asked, tuple), asked
         assert isinstance(asked[0], Decision)
         return [RULES.format(action) for action in RULES.legal(self.table, asked[0])]
+
+    def refuses_here(self, line: str, rule: str) -> str:
+        """Asserts that a line is refused, of whatever is asked; returns the sentence."""
+        with pytest.raises(Rejected) as refused:
+            plays_of_text(RULES, self.table, line)
+        assert refused.value.rule == rule, refused.value
+        return refused.value.message
 
     def seat(self, name: str) -> Seat:
         return Seat(self.table, name)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
+
 from domain.changes import ALL
 from domain.decision import Action, Decision
 from domain.facts import OptionValue
+from domain.games.lords_of_heaven.notation import Influence, Join, Move, Play, Retain, Support
 from domain.games.lords_of_heaven.rules import RULES
-from tests.domain.games.random_game import RandomGame
+from tests.domain.games.random_game import RandomGame, is_accepted
 
+PAYING = (Influence, Join, Move, Play, Retain, Support)
 SEATS = {2: ("C", "S"), 3: ("B", "C", "S"), 4: ("B", "C", "S", "K")}
 
 
@@ -31,8 +35,18 @@ class Game(RandomGame):
         super().__init__(SEATS[seats], chosen, sees)
 
     def choice(self, question: Decision, legal: Sequence[Action], rng: Random) -> Action:
-        """Returns a sensible action."""
-        return rng.choice(RULES.sensible(self.table, question, legal))
+        """Returns a sensible action; now and then a part of what it costs is paid in Faith."""
+        action = rng.choice(RULES.sensible(self.table, question, legal))
+        if isinstance(action, PAYING) and rng.random() < 0.2:
+            in_faith = msgspec.structs.replace(action, faith=1)
+            if is_accepted(RULES, self.table, question, in_faith) and is_written(in_faith):
+                return in_faith
+        return action
+
+
+def is_written(action: Action) -> bool:
+    """Returns True if there is a way to write an action: no Gold is paid for the other columns."""
+    return not isinstance(action, Play) or action.column in ("development", "presence")
 
 
 def played(seed: int, seats: int) -> Game:

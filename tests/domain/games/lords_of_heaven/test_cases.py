@@ -120,6 +120,8 @@ def test_d5_covered_cards_show_their_first_benefit_the_top_one_all() -> None:
     assert game.seat("C").units.count("footman") == 3
 
 
+JERUSALEM: dict[str, dict[str, int]] = {"city/jerusalem/1": {}, "city/jerusalem/2": {}}
+"""Nobody stands below the top."""
 PRESENCE = {"column/presence": [], "B/hand": ["action-09"]}
 """A card that costs nothing."""
 
@@ -296,7 +298,10 @@ def test_the_bluff_card_is_never_played_for_an_action() -> None:
 
 def test_a_tie_is_decided_by_jerusalem_among_the_tied_only() -> None:
     def winners(holder: str) -> tuple[str, ...]:
-        game = board({"city/jerusalem/3": {holder: 1}}, values={f"{seat}/vp": 5 + (seat != holder) for seat in "BCS"})
+        game = board(
+            {**JERUSALEM, "city/jerusalem/3": {holder: 1}},
+            values={f"{seat}/vp": 5 + (seat != holder) for seat in "BCS"},
+        )
         return RULES.over(game.table).winners
 
     assert winners("B") == ("B",)
@@ -419,7 +424,7 @@ def test_q18_every_seat_still_acts_in_the_last_round() -> None:
 
 
 def test_q21_jerusalem_decides_only_among_the_tied() -> None:
-    game = board({"city/jerusalem/3": {"K": 1}}, values={"B/vp": 5, "C/vp": 5})
+    game = board({**JERUSALEM, "city/jerusalem/3": {"K": 1}}, values={"B/vp": 5, "C/vp": 5})
     assert RULES.over(game.table).winners == ("B", "C")
 
 

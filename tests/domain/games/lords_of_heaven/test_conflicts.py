@@ -81,6 +81,29 @@ def test_s5e_wounds_take_units_then_support_and_faith_is_gone() -> None:
     assert [len(game.seat(seat).hand) for seat in FOUR] == [4] * 4
 
 
+def test_s5_the_worked_battle_from_its_declaration_to_the_returned_footmen() -> None:
+    game = worked_battle()
+    before = {seat: game.seat(seat).units.count("footman") for seat in "SBC"}
+    gold = {seat: game.gold(seat) for seat in "SBC"}
+    game.told("S: play action-11 with 4 footman 2 faith")
+    game.told("B: play the-barons-dispute with 2 footman", "C: send 2 footman 2 faith")
+    game.told("S: declare play action-13", "B: declare S: wounds 4", "rolled 5 1", "rolled 3", "rolled 2")
+    assert game.table.value("strengths") == [4 + 4 + 2 + 1, 1 + 2 + 2 + 2 + 1 + 2]
+    assert [game.vp(seat) for seat in "SBC"] == [3, 1, 1]
+    asked = RULES.next(game.table)
+    assert isinstance(asked, tuple)
+    assert [(one.seat, one.question) for one in asked] == [("B", "2 Wounds: which 2 Units are lost?")]
+    assert game.support("antiocheia", "S") == 2 - 1, "five Wounds: four Footmen, then one Support"
+    assert game.seat("S").force.count("footman") == 0
+    game.told("lose 1 footman/B 1 footman/C")
+    assert [game.seat(seat).force.count("faith") for seat in "SBC"] == [0, 0, 0]
+    game.told("B: keep 1 footman", "C: keep 1 footman")
+    after = {seat: game.seat(seat).units.count("footman") for seat in "SBC"}
+    assert after == {"S": before["S"] - 4, "B": before["B"] - 1, "C": before["C"] - 1}
+    assert {seat: gold[seat] - game.gold(seat) for seat in "SBC"} == {"S": 0, "B": 1, "C": 1}
+    assert [game.support("antiocheia", seat) for seat in "SBC"] == [1, 1, 1]
+
+
 def duel(kind: str, pools: dict[str, dict[str, int]], crusade: int = 1, tie: str = "defender") -> Board:
     """Returns a Conflict that C has started in Iconium after a Movement."""
     game = board({"C/screen": {"gold": 9, "faith": 3}, **pools}, hands(), {"turn": "C", "crusade": crusade}, tie=tie)
@@ -147,7 +170,7 @@ def test_d14_ransacking_clears_the_city_and_gives_gold() -> None:
     pools = {"city/iconium/1": {"C": 1}, "city/iconium/2": {}, "city/iconium/3": {"B": 1}}
     game = won_siege({**pools, "citadel/iconium": {"B-citadel": 1}})
     gold = game.gold("C")
-    game.told("keep nothing", "ransack")
+    game.told("ransack", "keep nothing")
     assert not game.levels("iconium")
     assert game.controller("iconium") == ""
     assert game.table.pool("citadel/iconium") == {}
@@ -166,7 +189,7 @@ def test_d24_a_siege_gives_a_point_each_and_no_bonus() -> None:
 def test_d25_the_attackers_own_marker_goes_to_the_top() -> None:
     game = won_siege({"city/iconium/1": {"C": 1}, "city/iconium/2": {"K": 1}, "city/iconium/3": {"B": 1}})
     supply = game.seat("C").presence.count("C")
-    game.told("keep nothing", "take")
+    game.told("take", "keep nothing")
     assert game.levels("iconium") == {"K": 2, "C": 3}
     assert game.controller("iconium") == "C"
     assert game.seat("C").presence.count("C") == supply
@@ -174,7 +197,7 @@ def test_d25_the_attackers_own_marker_goes_to_the_top() -> None:
 
 def test_q12_who_besieges_a_city_of_its_own_takes_out_the_next() -> None:
     game = won_siege({"city/iconium/1": {"B": 1}, "city/iconium/2": {}, "city/iconium/3": {"C": 1}})
-    game.told("keep nothing", "take")
+    game.told("take", "keep nothing")
     assert game.levels("iconium") == {"C": 3}
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from domain.changes import Create, MovePieces, Set
-from domain.decision import Chance, Dice
 from domain.games.lords_of_heaven import lenses, positions
 from domain.games.lords_of_heaven.facts import edges, locations
 from domain.games.lords_of_heaven.notation import DEEDS, NOTATION
@@ -19,21 +17,12 @@ from domain.table import Table
 from replay.opening import read_position
 from replay.referee import Referee, open_with_rules
 from replay.simulate import simulated
-from tests.domain.games.page import blocks_of, cells_of, is_remark, part_of, played_of, quoted
+from tests.domain.games.page import Page, begun, blocks_of, held, part_of, played_of, quoted, spelt_in, tell
 
 FOLDER = Path(lenses.__file__).parent
-TEXT = (Path(__file__).parents[4] / "docs" / "games" / "lords-of-heaven.md").read_text(encoding="utf-8")
+PAGE = Page("lords-of-heaven")
+TEXT, rows, column = PAGE.text, PAGE.rows, PAGE.column
 PLAYED = played_of(TEXT)
-
-
-def rows(heading: str) -> list[list[str]]:
-    """Returns the cells of the tables below a heading, without the first head."""
-    return cells_of(part_of(TEXT, heading))[1:]
-
-
-def column(heading: str, number: int = 0) -> Iterator[str]:
-    for row in rows(heading):
-        yield from quoted(row[number])
 
 
 def general(name: str) -> str:
@@ -44,21 +33,14 @@ def general(name: str) -> str:
         name = name.replace(f"path/{one}", "path/WAY")
     for one in locations():
         name = re.sub(f"/{one}(?=/|$)", "/LOCATION", name)
-    return re.sub("^(told|setting)/.*", r"\1/…", name)
+    return re.sub("^(told|setting|assumed)/.*", r"\1/…", name)
 
 
 def found(table: Table, name: str) -> str:
     """Returns what a place holds, or a value, as the document writes it."""
     if name in table.values:
         return str(table.value(name))
-    held = [*(table.kinds[card] for card in table.stack(name)), *table.pool(name)]
-    return " ".join(sorted(held)) or "nothing"
-
-
-def is_typed(line: str, table: Table) -> bool:
-    """Returns True if a line says what the dice show that are rolled now."""
-    asked = RULES.next(table)
-    return isinstance(asked, Chance) and isinstance(asked.source, Dice) and line.startswith("rolled")
+    return held(table, name)
 
 
 @pytest.mark.parametrize(("text", "lines"), PLAYED)
@@ -66,18 +48,7 @@ def test_the_position_is_played_as_its_lines_say(text: str, lines: str) -> None:
     position = read_position(text)
     assert position.game == RULES.facts.id
     opening = open_with_rules(position.game, position.seats, {}, seed=1, sees=(), position=position)
-    referee, table, version = Referee(RULES, 1, 1), Table(), 1
-    for play in opening.plays:
-        table.fold(play.changes)
-    for line in lines.splitlines():
-        while not is_typed(line, table) and (befallen := referee.chance(table, version)) is not None:
-            table.fold(befallen.changes)
-            version += 1
-        if not is_remark(line, referee, table, found):
-            for play in referee.read(line, table):
-                table.fold(play.changes)
-                version += 1
-    assert not table.findings
+    tell(Referee(RULES, 1, 1), begun(opening), lines, found)
 
 
 LINES = list(column("Notation", 1))
@@ -101,15 +72,14 @@ def test_every_option_is_listed_with_its_default_and_choices() -> None:
 
 
 def test_every_rule_that_the_game_cites_is_explained() -> None:
-    cited = {rule for file in FOLDER.rglob("*.py") for rule in re.findall(r'"(LH\.[0-9.]+)"', file.read_text("utf-8"))}
+    cited = spelt_in(FOLDER, r'"(LH\.[0-9.]+)"')
     explained = re.findall(r"^\* `(LH\.[0-9.]+)` – ", part_of(TEXT, "Rules that are cited"), re.MULTILINE)
     assert cited <= set(explained)
     assert len(explained) == len(set(explained))
 
 
 def test_every_open_point_that_the_game_cites_is_in_the_sources_with_its_reading() -> None:
-    files = [*FOLDER.rglob("*.py"), *FOLDER.rglob("*.toml")]
-    cited = {point for file in files for point in re.findall(r"LOH-O[0-9]+", file.read_text("utf-8"))}
+    cited = spelt_in(FOLDER, r"LOH-O[0-9]+", "*.py", "*.toml")
     sources = (FOLDER / "SOURCES.md").read_text("utf-8")
     assert cited <= set(re.findall(r"LOH-O[0-9]+", sources))
     for point in RULES.facts.open_points:
@@ -131,7 +101,7 @@ def test_every_value_and_place_of_a_game_is_listed() -> None:
 
 def test_what_a_position_may_name_is_marked() -> None:
     order = ("B", "C", "S", "K")
-    hands = [f"{seat}/hand" for seat in order]
+    hands = [f"{seat}/{part}" for seat in order for part in positions.HIDDEN]
     may = {
         "Stacks": (*positions.STACKS, *hands),
         "Pools": tuple(positions.pools_of(order)),
@@ -156,7 +126,7 @@ def test_what_is_completed_as_an_example_fits() -> None:
     texts = [text for _, use, text in blocks_of(TEXT) if use == "owned"]
     try:
         RULES.complete({f"example-{number}.toml": text for number, text in enumerate(texts)})
-        assert RULES.facts.completed == ("Siege Engineers (action-08)", "Edessa")
+        assert RULES.facts.completed == ("Siege Engineers (action-08)", "Edessa", "fortress upgrades", "dice", "ways")
         assert len(edges()) == 4
     finally:
         RULES.complete({})

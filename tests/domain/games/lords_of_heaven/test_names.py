@@ -46,7 +46,7 @@ def test_actions_point_at_the_places_they_name() -> None:
     way = RULES.pointed(RULES.parse("move iconium->antiocheia"))
     assert way.origins == (("region/iconium", "iconium"),)
     assert way.targets == (("region/antiocheia", "antiocheia"),)
-    assert RULES.pointed(RULES.parse("influence tyrus 2")).targets == (("city/tyrus/2", "tyrus"),)
+    assert RULES.pointed(RULES.parse("influence tyrus 2")).targets == (("city/tyrus/2", "tyrus 2"),)
 
 
 def test_every_place_that_an_action_points_at_is_on_the_board() -> None:

@@ -6,7 +6,6 @@ new games and writes the files; do that on purpose, and say why in the commit.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -17,7 +16,7 @@ from domain.facts import OptionValue
 from domain.games.lords_of_heaven.rules import RULES
 from domain.table import Table
 from tests.domain.games.lords_of_heaven.random_play import Game
-from tests.domain.games.playthroughs import answer_of, end_of, replayed
+from tests.domain.games.playthroughs import answer_of, end_of, replayed, text_at
 
 FOLDER = Path(__file__).parent / "playthroughs"
 PLAYED: dict[str, tuple[int, int, dict[str, OptionValue]]] = {
@@ -52,10 +51,6 @@ def _lines(game: Game) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_game_reads_as_it_is_written_down(name: str) -> None:
-    path = FOLDER / f"{name}.txt"
     seats, seed, chosen = PLAYED[name]
-    if os.environ.get("KIFU_GOLDEN") == "write":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(written(Game(seats, chosen).play_on(Random(seed))), encoding="utf-8", newline="\n")
-    text = path.read_text(encoding="utf-8")
+    text = text_at(FOLDER / f"{name}.txt", lambda: written(Game(seats, chosen).play_on(Random(seed))))
     assert written(replayed(Game(seats, chosen), text)) == text

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import partial
 from itertools import islice, takewhile
 from random import Random
 
 import pytest
 
-from domain.answers import play_of
 from domain.changes import MoveCards
 from domain.decision import Action, Decision, Over
 from domain.games.lords_of_heaven.facts import cards, edges, locations
@@ -33,14 +32,13 @@ from domain.games.lords_of_heaven.notation import (
     Take,
 )
 from domain.games.lords_of_heaven.rules import RULES
-from domain.perspective import Perspective
 from domain.play import Play as Event
 from domain.play import decode_play, encode_play
 from domain.state import is_unknown
 from domain.table import Table
 from tests.domain.games.lords_of_heaven.random_play import Game, options, played
-from tests.domain.games.random_game import is_accepted, question_to
-from tests.domain.games.worlds import Pair
+from tests.domain.games.random_game import decided_again, is_accepted, questions_of
+from tests.domain.games.worlds import Pair, asked_beside
 
 FEW = [(seed, 2 + seed % 3) for seed in range(6)]
 
@@ -105,8 +103,7 @@ def verify_game(seed: int, seats: int) -> None:
     again, first, pieces = Table(), Counter[str](), Counter[str]()
     for number, play in enumerate(game.plays):
         if number:
-            question = question_to(RULES, again, play.seat)
-            decided = play_of(RULES, again, question, RULES.parse(play.action))
+            decided = decided_again(RULES, again, play)
             assert encode_play(decided) == encode_play(play)
         again.fold(decode_play(encode_play(play)).changes)
         pieces = pieces or pieces_of(again)
@@ -155,17 +152,11 @@ def test_every_legal_action_is_accepted_and_every_other_refused_with_a_rule(seed
 def test_every_chair_is_asked_what_the_record_is_asked(seed: int, seats: int) -> None:
     rng = Random(seed)
     game = Game(seats, options(rng))
-    chairs = [Perspective(seat) for seat in (*game.seats, "public")]
-    before, asked = Table(), 0
-    for _ in range(200):
-        for chair in chairs:
-            chair.step(game.plays[-1], before.copy())
-            if isinstance(questions := game.asked, tuple):
-                assert RULES.next(chair.table) == questions
-                assert RULES.score(chair.table) == RULES.score(game.table)
-                asked += 1
-        before.fold(game.plays[-1].changes)
-        game.play_on(rng, 1)
+    asked = 0
+    for chair, questions in asked_beside(game, rng, 200):
+        assert RULES.next(chair.table) == questions
+        assert RULES.score(chair.table) == RULES.score(game.table)
+        asked += 1
     assert asked > 100
 
 
@@ -200,11 +191,7 @@ class Closed(Pair):
 def test_a_seat_cannot_tell_two_games_apart_that_differ_in_what_it_does_not_see(
     observer: str, seed: int, seats: int
 ) -> None:
-    def begun(shared: Random) -> Callable[[], Game]:
-        chosen = options(shared)
-        return lambda: Game(seats, chosen)
-
-    pair = Closed(observer, seed, begun)
+    pair = Closed(observer, seed, lambda shared: partial(Game, seats, options(shared)))
     pair.run(300)
     assert pair.unlike > 20, "the worlds do differ much of the time"
     assert pair.opened
@@ -220,14 +207,9 @@ def test_a_game_that_is_watched_with_blanks_runs_through(seed: int, seats: int, 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_question_of_the_game_is_without_a_rule(seats: int) -> None:
-    game = played(3, seats)
-    table = Table()
-    for play in game.plays:
-        table.fold(play.changes)
-        asked = RULES.next(table)
-        for question in asked if isinstance(asked, tuple) else ():
-            assert isinstance(question, Decision)
-            assert question.rule.startswith(("LH.", "LOH-O"))
+    for question in questions_of(played(3, seats)):
+        assert isinstance(question, Decision)
+        assert question.rule.startswith(("LH.", "LOH-O"))
 
 
 def test_units_that_are_counted_are_those_of_the_rulebook() -> None:

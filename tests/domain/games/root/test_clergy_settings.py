@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from domain.facts import OptionValue
 from domain.games.root import facts
 from domain.games.root.rules import RULES
 from domain.table import Table
+from tests.domain.games.page import spelt_in
 from tests.domain.games.root.hives import (
     BEE,
     BIRD,
@@ -60,8 +60,7 @@ def test_the_documentation_lists_every_setting_with_its_default_and_every_rule_t
         assert f"| {setting.point}: " in row
         assert row.endswith(f"| `{default}` |")
         assert all(f"`{choice}`" in row for choice in setting.choices)
-    modules = (folder / "domain" / "games" / "root").joinpath("clergy").glob("*.py")
-    cited = {rule for path in modules for rule in re.findall(r'"(HCC[^"]*)"', path.read_text(encoding="utf-8"))}
+    cited = spelt_in(folder / "domain" / "games" / "root" / "clergy", r'"(HCC[^"]*)"')
     assert len(cited) > 10
     assert not [rule for rule in cited if f"* `{rule}` – " not in text]
 

@@ -22,13 +22,13 @@ from domain.notation import words
 from domain.table import Table
 from replay.opening import read_position
 from replay.referee import Referee, open_with_rules
-from tests.domain.games.page import blocks_of, cells_of, is_remark, played_of, quoted
+from tests.domain.games.page import blocks_of, cells_of, is_remark, played_of, quoted, spelt_in
 from tests.domain.games.root.law_doc import TEXT, explained, section
 from tests.domain.games.root.random_play import Game, settled
 from tests.domain.games.root.strange_actions import bent, strange_actions
 
 FOLDER = Path(lenses.__file__).parent
-RULE = re.compile(r'"((?:L\d+|HCC|MAP|CARD|[A-Z])\.[a-z0-9][\w.-]*|L\d[\d.]*|HCC\.[\dIV.]+|[CEAVY]\d{1,2})"')
+RULE = r'"((?:L\d+|HCC|MAP|CARD|[A-Z])\.[a-z0-9][\w.-]*|L\d[\d.]*|HCC\.[\dIV.]+|[CEAVY]\d{1,2})"'
 """How rules are spelt in the sources: `"L4.2"`, `"C5"`, `"V.setup"`, `"HCC.2.2.IV"`, `"MAP.lake"`."""
 
 
@@ -40,19 +40,14 @@ def rows(heading: str) -> list[list[str]]:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-def spelt_in_the_sources() -> set[str]:
-    return {rule for file in FOLDER.rglob("*.py") for rule in RULE.findall(file.read_text("utf-8"))}
-
-
 def test_every_rule_that_the_sources_can_cite_is_explained() -> None:
-    assert len(spelt_in_the_sources()) > 60
-    assert spelt_in_the_sources() - set(explained()) == set()
+    cited = spelt_in(FOLDER, RULE)
+    assert len(cited) > 60
+    assert cited - set(explained()) == set()
 
 
 def test_every_card_that_can_be_used_is_explained() -> None:
-    passive = {
-        card for file in FOLDER.rglob("*.py") for card in re.findall(r'has_crafted\(.*"([a-z-]+)"\)', file.read_text())
-    }
+    passive = spelt_in(FOLDER, r'has_crafted\(.*"([a-z-]+)"\)')
     assert {"soup-kitchens", "corvid-planners"} <= passive
     used = {*IMPROVEMENTS, *BATTLE_CARDS, *passive}
     assert {f"CARD.{card}" for card in used} - set(explained()) == set()

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from domain.facts import OptionValue
 from domain.games.root.notation import NOTATION
 from domain.games.root.rules import RULES
 from domain.notation import split_seat
-from tests.domain.games.playthroughs import PROMPT, replayed
+from tests.domain.games.playthroughs import PROMPT, replayed, text_at
 from tests.domain.games.root.playthrough import written
 from tests.domain.games.root.random_play import Game
 
@@ -42,12 +41,9 @@ GAMES = {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_reads_as_it_is_written_down(name: str) -> None:
-    path, golden = FOLDER / f"{name}.txt", GAMES[name]
-    if os.environ.get("KIFU_GOLDEN") == "write":
-        path.parent.mkdir(exist_ok=True)
-        game = Game(golden.seats, golden.chosen).play_on(Random(golden.seed))
-        path.write_text(written(game, golden.chosen), encoding="utf-8", newline="\n")
-    text = path.read_text(encoding="utf-8")
+    golden = GAMES[name]
+    new = Game(golden.seats, golden.chosen)
+    text = text_at(FOLDER / f"{name}.txt", lambda: written(new.play_on(Random(golden.seed)), golden.chosen))
     assert written(replayed(Game(golden.seats, golden.chosen), text), golden.chosen) == text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -17,12 +17,7 @@ from tests.domain.games.worlds import Pair
 
 def pair_of(observer: str, seats: str, seed: int) -> Pair:
     """Returns two worlds of one game, with the open settings drawn at random."""
-
-    def begun(shared: Random) -> Callable[[], Game]:
-        chosen = settled(shared)
-        return lambda: Game(seats, chosen)
-
-    return Pair(observer, seed, begun)
+    return Pair(observer, seed, lambda shared: partial(Game, seats, settled(shared)))
 
 
 MIXES = ("CEAV", "YCEA", "AYV", "VGCE", "EA")

@@ -1,7 +1,0 @@
-"""Words of the game's sentences."""
-
-from __future__ import annotations
-
-from domain.words import counted
-
-__all__ = ["counted"]

@@ -1,0 +1,1 @@
+"""Fuzzing led by coverage, outside of the tests; see `fuzz/__main__.py`."""
