@@ -40,10 +40,10 @@ class PointActions(RecordPart):
         pointing = self.pointing
         if pointing is not None and (place in self.lit or self._is_numbered(place) or pointing.names(place)):
             return pointing.with_place(value, place)
-        if pointing is not None and self._is_action_begun(value):
+        card = pointing.card_at(value, place) if pointing is not None else ""
+        if pointing is not None and not card and self._is_action_begun(value):
             return pointing.with_place(value, place)
         blank = " " if value and not value.endswith(" ") else ""
-        card = pointing.card_at(value, place) if pointing is not None else ""
         return f"{value}{blank}{card or place}"
 
     def _is_action_begun(self, value: str) -> bool:
