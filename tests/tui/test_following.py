@@ -36,7 +36,7 @@ class Now:
 def now(monkeypatch: pytest.MonkeyPatch) -> Now:
     now = Now()
     monkeypatch.setattr("replay.following_delay.steady_clock", lambda: now)
-    monkeypatch.setattr("tui.spoilers.system_clock", now)
+    monkeypatch.setattr("replay.ids.system_clock", now)
     return now
 
 
