@@ -10,13 +10,27 @@ from __future__ import annotations
 import subprocess
 import threading
 import time
-from statistics import median, quantiles
+from statistics import median
 from typing import Any
 
 import psycopg
 from eventsourcing.application import Application
 
-from benchmarks.store import DECODE, IDS, LENGTH, TEXT, WRITER, Game, in_turns, raw_row, seconds, show, start
+from benchmarks.store import (
+    IDS,
+    LENGTH,
+    TEXT,
+    WRITER,
+    Game,
+    following,
+    forks,
+    in_turns,
+    raw_row,
+    read_beside,
+    show,
+    start,
+    verification,
+)
 from eventstore import NO_STREAM, EventStore, open_store
 from tests.servers import Server
 
@@ -42,17 +56,6 @@ for _ in range(int(sys.argv[3])):
     app.save(game)
 print("done", flush=True)
 app.close()
-"""
-
-TICKER = """
-import sys, time
-from benchmarks.store import IDS
-from eventstore import NewEvent, open_store
-with open_store(sys.argv[1]) as store:
-    for n in range(300):
-        new = IDS.event()
-        time.sleep(0.007)
-        store.append("line-1", [NewEvent("t", repr(time.monotonic()).encode(), new.event_id, n)])
 """
 
 
@@ -162,82 +165,10 @@ class Bench:
     # -- reading -----------------------------------------------------------------------------------
 
     def reading(self) -> None:
-        app, store = self.library("lib_read"), open_store(self.server.create("ours_read"))
-        game = Game()
-        for _ in range(LENGTH // 100):  # ten thousand at once are more than it can send
-            for _ in range(100):
-                game.play(TEXT)
-            app.save(game)
-        store.append("line-1", IDS.events(LENGTH))
-
-        def our_fold() -> int:
-            count, text = 0, ""
-            for row in store.read_rows("line-1"):
-                text = DECODE(row[3]).text
-                count += 1
-            return count + len(text)
-
-        fold = in_turns({"ours": our_fold, "library": lambda: app.repository.get(game.id)}, 5)
-        show(
-            "load and fold a stream of 10,000",
-            ">= 10 x lib",
-            f"{fold['library'] / fold['ours']:.1f} x ({LENGTH / fold['ours']:,.0f}/s)",
-            fold["library"] >= 10 * fold["ours"],
-        )
-
-        def our_feed() -> None:
-            position = 0
-            while found := store.feed(position, 1_000):
-                for one in found:
-                    DECODE(one.data)
-                position = found[-1].position
-
-        def library_feed() -> None:
-            start_ = 1
-            while found := app.recorder.select_notifications(start_, 1_000):
-                for one in found:
-                    app.mapper.to_domain_event(one)
-                start_ = int(found[-1].id) + 1
-
-        feed = in_turns({"ours": our_feed, "library": library_feed}, 5)
-        show(
-            "global feed and decode",
-            ">= 3 x lib",
-            f"{feed['library'] / feed['ours']:.1f} x ({LENGTH / feed['ours']:,.0f}/s)",
-            feed["library"] >= 3 * feed["ours"],
-        )
+        app = self.library("lib_read")
+        with open_store(self.server.create("ours_read")) as store:
+            read_beside(store, app)
         app.close()
-        store.close()
-
-    def forks(self) -> None:
-        with open_store(self.server.create("forks")) as store:
-            store.append("line-long", IDS.events(LENGTH))
-            took = []
-            with store.batch():
-                for n in range(200):
-                    begin = time.perf_counter()
-                    store.fork("line-long", LENGTH - n, f"line-long-{n}")
-                    took.append(time.perf_counter() - begin)
-            show("fork a history of 10,000", "<= 0.2 ms", f"{median(took) * 1e3:.3f} ms", median(took) <= 0.2e-3)
-            store.append("line-0", IDS.events(100))
-            for n in range(1, 101):
-                store.fork(f"line-{n - 1}", n * 100, f"line-{n}")
-                store.append(f"line-{n}", IDS.events(100))
-            store.append("line-flat", IDS.events(10_100))
-            flat = seconds(lambda: store.read_rows("line-flat"), 7)
-            forked = seconds(lambda: store.read_rows("line-100"), 7)
-            show(
-                "read 10,100 events through 100 forks", "<= 1.3 x flat", f"{forked / flat:.2f} x", forked <= 1.3 * flat
-            )
-
-    def verification(self) -> None:
-        with open_store(self.server.create("verify")) as store:
-            for n in range(20):
-                store.append(f"line-{n}", IDS.events(LENGTH))
-            count = 20 * LENGTH
-            took = seconds(lambda: store.verify(), 3)
-            assert store.verify().findings == ()
-            show("verify: guards, chains, seals", ">= 250,000/s", f"{count / took:,.0f}/s", count / took >= 250_000)
 
     # -- several at once ---------------------------------------------------------------------------
 
@@ -300,25 +231,6 @@ class Bench:
                 assert store.head("line-1") == 1 + count * each
                 show(f"{count} callers of one process, one line", "", f"{count * each / took:,.0f}/s", None)
 
-    def following(self) -> None:
-        """From just before an append of another process to the follower's having the event."""
-        url = self.server.create("follow")
-        with open_store(url) as store:
-            store.append("line-0", [IDS.event()])
-            position = store.last_position()
-            lags: list[float] = []
-            ticker = start(TICKER, url)
-            while len(lags) < 300:
-                store.wait(position, 10)
-                found: list[Any] = store.feed(position)
-                now = time.monotonic()
-                lags += [now - float(one.data) for one in found]
-                position = found[-1].position if found else position
-            ticker.communicate()
-        p99 = quantiles(lags, n=100)[98] * 1e3
-        told = f"{p99:.1f} ms (median {median(lags) * 1e3:.1f})"
-        show("live following across processes, p99", "<= 25 ms", told, p99 <= 25)
-
 
 def wait_for_line(process: subprocess.Popen[str]) -> None:
     assert process.stdout is not None
@@ -336,17 +248,14 @@ def main() -> None:
     print(f"  {'what':58} {'bar':>14}  {'measured':>26}")
     with Server({"fsync": "on", "full_page_writes": "on", "shared_buffers": "128MB"}) as server:
         bench = Bench(server)
-        for part in (
-            bench.appending,
-            bench.bulk,
-            bench.reading,
-            bench.forks,
-            bench.verification,
-            bench.processes,
-            bench.one_line,
-            bench.following,
-        ):
-            part()
+        bench.appending()
+        bench.bulk()
+        bench.reading()
+        forks(server.create("forks"))
+        verification(server.create("verify"))
+        bench.processes()
+        bench.one_line()
+        following(server.create("follow"))
 
 
 if __name__ == "__main__":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from domain.agenda import ChanceStep
 from domain.decision import Action, Chance, Draw, Drew, Shuffled, Shuffling
-from domain.lens import Card
+from domain.lens import Card, Stack
 from domain.outcome import order_of, readers, to_name
 from domain.table import Table
 from domain.transaction import Transaction
@@ -70,3 +71,25 @@ class DrawnCards(ChanceStep, frozen=True):
         if draw.count <= 0 or not tx.table.stack(draw.source):
             return []
         return tx.draw(draw, outcome.kinds if isinstance(outcome, Drew) else ())
+
+
+def deal_unseen(tx: Transaction, deck: str, cards: Sequence[tuple[str, str]], lowest: Sequence[str] = ()) -> None:
+    """Deals named cards to where others do not look, from the top of a shuffled deck: they see how many, no more.
+
+    Taken from where they lie, they would tell the other chairs which they are.
+
+    Args:
+        tx: The transaction.
+        deck: The deck, which has the cards, each of them known to the record.
+        cards: Places and kinds.
+        lowest: Kinds that lie at the bottom of the deck afterwards, the bottom one first.
+    """
+    top = [kind for _, kind in cards]
+    rest = [card.kind for card in Stack(tx.table, deck)]
+    for kind in (*top, *lowest):
+        rest.remove(kind)
+    order = order_of(tx.table, Shuffling(deck), [*top, *rest, *reversed(lowest)])
+    assert order is not None
+    tx.shuffle(deck, 0, order)
+    for place, _ in cards:
+        tx.move(Card(tx.table.stack(deck)[-1]), place)

@@ -16,9 +16,10 @@ import msgspec
 from eventstore.source import Source, Transaction
 from eventstore.writer import Writer
 
-_FIND: Final = "SELECT player_id, name, noted_at FROM people WHERE player_id = ?"
-_NAMED: Final = "SELECT player_id, name, noted_at FROM people WHERE name = ? ORDER BY noted_at, player_id"
-_ALL: Final = "SELECT player_id, name, noted_at FROM people ORDER BY player_id"
+_SELECT: Final = "SELECT player_id, name, noted_at FROM people"
+_FIND: Final = f"{_SELECT} WHERE player_id = ?"
+_NAMED: Final = f"{_SELECT} WHERE name = ? ORDER BY noted_at, player_id"
+_ALL: Final = f"{_SELECT} ORDER BY player_id"
 _INSERT: Final = "INSERT INTO people (player_id, name, noted_at) VALUES (?, ?, ?)"
 _UPDATE: Final = "UPDATE people SET name = ?, noted_at = ? WHERE player_id = ?"
 
@@ -51,10 +52,13 @@ class People:
             return [Person(*row) for row in source.rows(_ALL)]
 
     def get(self, ids: Iterable[str]) -> dict[str, Person]:
-        """Returns the persons of these ids, as far as they are known."""
+        """Returns the persons of these ids, as far as they are known; a match has a handful."""
+        wanted = tuple(dict.fromkeys(ids))
+        if not wanted:
+            return {}
         with self._reading() as source:
-            rows = [source.row(_FIND, (one,)) for one in dict.fromkeys(ids)]
-        return {row[0]: Person(*row) for row in rows if row is not None}
+            rows = source.rows(f"{_SELECT} WHERE player_id IN ({', '.join('?' * len(wanted))})", wanted)
+        return {row[0]: Person(*row) for row in rows}
 
     def named(self, name: str) -> list[Person]:
         """Returns those who are called so, to the letter, the first one noted first."""

@@ -351,7 +351,6 @@ class EventStore:
     def seal_again(self, kept: KeptSeal) -> bool:
         """Makes a seal that the store has from which this one is copied; returns False if it would be another one."""
         self._database.settle(self._last_appended)
-        self._database.settle(self._last_appended)
         book = self._database.seal_book
         try:
             return self._database.writer.run(lambda transaction: remake_seal(book, transaction, kept))

@@ -14,16 +14,14 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from domain.match import MatchState
 from eventstore import StoredEvent
 from replay.errors import NotFound
 from replay.ids import Clock, short, system_clock
-from replay.match import Entry, Match
-
-if TYPE_CHECKING:
-    from eventstore.reading import EventRow
+from replay.match import Match
+from replay.part import PartMatch
 
 _PIECE: Final = 1_000
 """Events of the whole archive that are looked through at a time."""
@@ -103,7 +101,7 @@ class Relay:
         return self._pending[0][1] + self.delay - self._looked if self._pending else None
 
 
-class DelayedMatch(Match):
+class DelayedMatch(PartMatch):
     """A match without what is younger than a delay. It is for looking only: nothing is recorded on it.
 
     Args:
@@ -116,20 +114,12 @@ class DelayedMatch(Match):
     """
 
     def __init__(self, whole: Match, delay: int, now: Clock | None = None) -> None:
-        self._whole = whole
+        super().__init__(whole)
         self._shown: dict[str, int] = {}
         """The last version of a stream that was seen to be old enough."""
-        self.archive = whole.archive
-        self.id = whole.id
         self.state = MatchState()
-        self._seen = 0
         self.relay = Relay(whole, delay, now or steady_clock())
         self._fold()
-
-    @property
-    def whole(self) -> Match:
-        """All of the match."""
-        return self._whole
 
     def refresh(self) -> bool:
         """Takes in what was recorded, and what has become old enough, since; returns True if that is anything."""
@@ -152,17 +142,6 @@ class DelayedMatch(Match):
         self._shown[stream] = shown
         return shown
 
-    def head(self, line: str = "") -> int:
-        """Returns the last event of a line that is old enough."""
-        return self._upto(f"line-{self.line(line).id}")
-
-    def entries(self, line: str = "", after: int = 0, upto: int | None = None) -> Iterator[Entry]:
-        """Yields the events of a line that are old enough. Raises as `Match.entries` does."""
-        head = self.head(line)
-        last = head if upto is None else min(upto, head)
-        if after < last:
-            yield from super().entries(line, after, last)
-
-    def _rows(self, stream: str, after: int = 0, upto: int | None = None) -> list[EventRow]:
-        last = self._upto(stream)
-        return super()._rows(stream, after, last if upto is None else min(upto, last))
+    def last_shown(self, line: str) -> int:
+        """Returns the last event of a line, by its id, that is old enough."""
+        return self._upto(f"line-{line}")

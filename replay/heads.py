@@ -80,11 +80,6 @@ class Comparison(NamedTuple):
         """True if everything is there that the heads vouch for, as it was."""
         return not self.altered
 
-    @property
-    def has_grown(self) -> bool:
-        """True if something was added."""
-        return bool(self.entries or self.lines or self.about)
-
 
 def heads_of(match: Holding) -> tuple[Head, ...]:
     """Returns the heads of a match: that of its own stream first, then those of its lines."""

@@ -6,13 +6,11 @@ itself; there it stays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import msgspec
 
-from domain.games.ancient_knowledge.solo.campaign_events import CampaignOpened
-from domain.games.ancient_knowledge.solo.trial_events import TableOpened
 from domain.match_events import MatchOpened, SeatInfo
 from replay.errors import Ambiguous, BadRequest, NotFound
 from replay.naming import verify_name
@@ -32,17 +30,19 @@ ERASED: Final = "(name erased)"
 
 
 def with_names(event: E, people: People) -> E:
-    """Returns an event with the names of its players, as far as they are kept; other events as they are."""
-    if isinstance(event, MatchOpened):
-        known = people.get(seat.player for seat in event.seats if seat.player)
-        if not known:
-            return event
-        return msgspec.structs.replace(event, seats=tuple(_with_name(seat, known) for seat in event.seats))
-    if isinstance(event, TableOpened | CampaignOpened) and event.who:
-        known = people.get([event.who])
-        name = known[event.who].name if event.who in known else None
-        return msgspec.structs.replace(event, player=name or ERASED)
-    return event
+    """Returns the opening of a match with the names of its players, as far as they are kept; others as they are."""
+    if not isinstance(event, MatchOpened):
+        return event
+    known = people.get(players_of(event))
+    if not known:
+        return event
+    return msgspec.structs.replace(event, seats=tuple(_with_name(seat, known) for seat in event.seats))
+
+
+def called(ident: str, people: People) -> str:
+    """Returns what a player is called where there is no seat to call it by."""
+    known = people.get([ident])
+    return (known[ident].name if ident in known else None) or ERASED
 
 
 def _with_name(seat: SeatInfo, known: Mapping[str, Person]) -> SeatInfo:
@@ -83,11 +83,9 @@ def id_of(name: str, people: People, new_id: Callable[[], str]) -> str:
     return known[0].id if known else new_id()
 
 
-def players_of(event: object) -> list[str]:
-    """Returns the ids of the players whom an event mentions."""
-    if isinstance(event, MatchOpened):
-        return list(dict.fromkeys(seat.player for seat in event.seats if seat.player))
-    return [event.who] if isinstance(event, TableOpened | CampaignOpened) and event.who else []
+def players_of(header: MatchOpened | None) -> list[str]:
+    """Returns the ids of the players whom the opening of a match mentions."""
+    return [] if header is None else list(dict.fromkeys(seat.player for seat in header.seats if seat.player))
 
 
 def person_named(ref: str, people: People) -> Person:
@@ -118,9 +116,8 @@ def verify_ids(names: Iterable[str]) -> None:
             raise BadRequest("the id of a player is no id of 32 hexadecimal digits")
 
 
-def named_in(events: Sequence[object], people: People) -> dict[str, str]:
-    """Returns the names, by id, of the players whom some events mention; without those that were erased."""
-    ids = [ident for event in events for ident in players_of(event)]
+def names_of(ids: Iterable[str], people: People) -> dict[str, str]:
+    """Returns names by id, without those that are not known or were erased."""
     return {one.id: one.name for one in people.get(ids).values() if one.name is not None}
 
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 import msgspec
 
 from domain.errors import Rejected
-from eventstore import NO_STREAM, NewEvent, StreamNotFound, WrongExpectedVersion
+from eventstore import NO_STREAM, NewEvent, StoredEvent, StreamNotFound, WrongExpectedVersion
 from replay.errors import Ambiguous, NotFound, Refused, ReplayError, Unreadable
 from replay.ids import short
 from replay.match import Match
 from replay.meta import Meta, encode_meta
-from replay.people import id_of, with_names
+from replay.people import called, id_of
 from replay.series_events import Kind, decode_series_event, encode_series_event
 
 if TYPE_CHECKING:
@@ -76,8 +76,7 @@ class Series(Generic[S]):
     def _refresh(self) -> None:
         try:
             for stored in self.archive.store.read(self.stream, after=self.version):
-                event = decode_series_event(stored.type, stored.data, stored.schema_version)
-                self.state.apply(with_names(event, self.archive.store.people), stored.recorded_at)
+                self.state.apply(_read(self.archive, stored), stored.recorded_at)
                 self.version = stored.version
         except StreamNotFound as error:
             raise NotFound(f"the archive holds no {self.kind.noun} {short(self.id)}") from error
@@ -94,8 +93,7 @@ class Series(Generic[S]):
     def events(self) -> Iterator[tuple[Any, int]]:
         """Yields its events as they were read, each with when it was recorded; None for one of an unknown type."""
         for stored in self.archive.store.read(self.stream, upto=self.version):
-            event = decode_series_event(stored.type, stored.data, stored.schema_version)
-            yield with_names(event, self.archive.store.people), stored.recorded_at
+            yield _read(self.archive, stored), stored.recorded_at
 
     def verify_expected(self, expected: int | None) -> None:
         """Checks that nothing was added to what somebody has seen. Raises `WrongExpectedVersion`."""
@@ -173,11 +171,17 @@ def id_named(archive: Archive, kind: Kind, ref: str) -> str:
     return found[0]
 
 
+def _read(archive: Archive, stored: StoredEvent) -> Any:
+    """Returns an event of a series, its opening with the player's name; None for one of an unknown type."""
+    event = decode_series_event(stored.type, stored.data, stored.schema_version)
+    who = getattr(event, "who", "")
+    return msgspec.structs.replace(event, player=called(who, archive.store.people)) if who else event
+
+
 def _player(archive: Archive, kind: Kind, ident: str) -> str:
     for stored in archive.store.read(f"{kind.category}-{ident}", upto=1):
         with suppress(msgspec.DecodeError):
-            event = decode_series_event(stored.type, stored.data, stored.schema_version)
-            return str(getattr(with_names(event, archive.store.people), "player", ""))
+            return str(getattr(_read(archive, stored), "player", ""))
     return ""
 
 

@@ -22,7 +22,7 @@ from replay.errors import BadRequest, Unreadable
 from replay.formats.kifu_values import as_bytes, as_json
 from replay.ids import short
 from replay.naming import is_name
-from replay.people import named_in, verify_ids
+from replay.people import names_of, verify_ids
 from replay.series import Series
 from replay.series_events import CAMPAIGN, SCHEMA, TRIALS, Kind, decode_series_event
 
@@ -68,7 +68,7 @@ def export_series(series: Series[Any]) -> str:
     """Returns a campaign or a trial table as a JSON text, one event a line."""
     stored = list(series.archive.store.read(series.stream))
     read = [decode_series_event(one.type, one.data, one.schema_version) for one in stored]
-    players = named_in(read, series.archive.store.people)
+    players = names_of((one.who for one in read if getattr(one, "who", "")), series.archive.store.people)
     events = [
         FileEvent(one.type, one.event_id.hex(), one.recorded_at, as_json(one.data), as_json(one.meta)) for one in stored
     ]

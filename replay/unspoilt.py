@@ -7,19 +7,17 @@ exports are the ordinary functions on it, and nothing has to remember to hide so
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from domain.match import Line, MatchState
 from domain.notes import Note, NoteBook
-from replay.match import Entry, Match
+from replay.match import Match
+from replay.part import PartMatch
 from replay.query import Row
-
-if TYPE_CHECKING:
-    from eventstore.reading import EventRow
 
 OPENING: Final = 1
 """The set-up is no secret: every line was reached as far as that."""
@@ -52,7 +50,7 @@ class Reached:
         return self._upto.get(line, 0)
 
 
-class UnspoiltMatch(Match):
+class UnspoiltMatch(PartMatch):
     """What is known of a match by whoever has read so far.
 
     Args:
@@ -61,17 +59,9 @@ class UnspoiltMatch(Match):
     """
 
     def __init__(self, whole: Match, reached: Reached) -> None:
-        self._whole = whole
+        super().__init__(whole)
         self.reached = reached
-        self.archive = whole.archive
-        self.id = whole.id
-        self._seen = 0
         self.refresh()
-
-    @property
-    def whole(self) -> Match:
-        """All of the match."""
-        return self._whole
 
     def refresh(self) -> bool:
         """Reads what was recorded since. Raises as `Match.refresh` does."""
@@ -84,10 +74,9 @@ class UnspoiltMatch(Match):
         if self.reached.come_to(self._whole.state, line, version):
             self.state = _known(self._whole, self.reached)
 
-    def head(self, line: str = "") -> int:
-        """Returns the last event of a line that was reached."""
-        one = self.line(line).id
-        return min(self._whole.head(one), self.reached.furthest(self._whole.state, one))
+    def last_shown(self, line: str) -> int:
+        """Returns the last event of a line, by its id, that was reached."""
+        return min(self._whole.head(line), self.reached.furthest(self._whole.state, line))
 
     def is_reached(self, line: str, version: int) -> bool:
         """Returns True if an event of a line was reached."""
@@ -96,18 +85,6 @@ class UnspoiltMatch(Match):
     def hides_more(self, line: str = "") -> bool:
         """Returns True if a line goes on after what was reached."""
         return self.head(line) < self._whole.head(self.line(line).id)
-
-    def entries(self, line: str = "", after: int = 0, upto: int | None = None) -> Iterator[Entry]:
-        """Yields the events of a line that were reached. Raises as `Match.entries` does."""
-        head = self.head(line)
-        last = head if upto is None else min(upto, head)
-        if after < last:
-            yield from super().entries(line, after, last)
-
-    def _rows(self, stream: str, after: int = 0, upto: int | None = None) -> list[EventRow]:
-        line = stream.removeprefix("line-")
-        last = min(self.reached.furthest(self._whole.state, line), self._whole.head(line))
-        return super()._rows(stream, after, last if upto is None else min(upto, last))
 
 
 def _known(whole: Match, reached: Reached) -> MatchState:

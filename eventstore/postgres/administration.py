@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from typing import Final
 
 import msgspec
 
 from eventstore.postgres.address import parse_address
-from eventstore.postgres.connections import connect
+from eventstore.postgres.connections import Driver, connect
 from eventstore.postgres.database import BEHIND
 from eventstore.postgres.faults import DRIVER_ERRORS, translate
 from eventstore.postgres.opening import new_epoch
@@ -43,22 +44,14 @@ def run_script(url: str, script: str) -> None:
         UnsupportedDatabase: The address is not well-formed.
         StoreFault: The server cannot be reached, or refuses.
     """
-    address = parse_address(url)
-    try:
-        with closing(connect(address)) as connection:
-            connection.execute(script)
-    except DRIVER_ERRORS as error:
-        raise translate(error, address.shown) or error from error
+    with _connected(url) as connection:
+        connection.execute(script)
 
 
 def schema_of(url: str) -> str:
     """Returns the schema in which the tables of a database are, as an SQL identifier. Raises as `run_script` does."""
-    address = parse_address(url)
-    try:
-        with closing(connect(address)) as connection:
-            return str(connection.execute("SELECT quote_ident(current_schema())").fetchall()[0][0])
-    except DRIVER_ERRORS as error:
-        raise translate(error, address.shown) or error from error
+    with _connected(url) as connection:
+        return str(connection.execute("SELECT quote_ident(current_schema())").fetchall()[0][0])
 
 
 def begin_epoch(url: str) -> int:
@@ -77,12 +70,8 @@ def standby_state(url: str, primary: str = "") -> Standby:
         UnsupportedDatabase: An address is not well-formed.
         StoreFault: The standby cannot be reached, or refuses.
     """
-    address = parse_address(url)
-    try:
-        with closing(connect(address)) as connection:
-            is_standby, is_connected, seconds, position = connection.execute(_STATE).fetchall()[0]
-    except DRIVER_ERRORS as error:
-        raise translate(error, address.shown) or error from error
+    with _connected(url) as connection:
+        is_standby, is_connected, seconds, position = connection.execute(_STATE).fetchall()[0]
     behind = _behind(primary, str(position)) if primary and is_standby else None
     return Standby(bool(is_standby), bool(is_connected), max(0.0, float(seconds or 0)), behind)
 
@@ -94,3 +83,14 @@ def _behind(primary: str, position: str) -> int | None:
             return max(0, int(connection.execute(_BEHIND, (position,)).fetchall()[0][0]))
     except DRIVER_ERRORS:
         return None
+
+
+@contextmanager
+def _connected(url: str) -> Iterator[Driver]:
+    """Gives a connection to a server; what goes wrong on it is told in the store's terms."""
+    address = parse_address(url)
+    try:
+        with closing(connect(address)) as connection:
+            yield connection
+    except DRIVER_ERRORS as error:
+        raise translate(error, address.shown) or error from error

@@ -7,12 +7,10 @@ trusted.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import psycopg
 from psycopg import IsolationLevel
@@ -32,6 +30,7 @@ from eventstore.postgres.guards import compare_guards
 from eventstore.postgres.source import pack, packed, unpack
 from eventstore.scan import Gaps
 from eventstore.streams import Node
+from eventstore.structure import StructureThread
 from eventstore.verify import verify_database
 
 _EVENT: Final = (
@@ -215,57 +214,44 @@ class PostgresEvidence:
         return 0, [VerifyFinding("", 0, "database", text) for text in dict.fromkeys(self._faults)]
 
 
-class PostgresStructure:
-    """Checks of the database as a whole, on a thread and a connection of their own.
+class PostgresStructure(StructureThread[Driver]):
+    """Checks of the database as a whole.
 
     Event ids that two streams have got at the same moment are found here: no key refuses them. Indexes are compared
     with their tables if the extension `amcheck` is installed.
     """
 
     def __init__(self, connect: Callable[[], Driver]) -> None:
-        self._connect = connect
+        super().__init__(connect)
         self._doubled: list[tuple[str, int, int, int]] = []
         self._messages: list[str] = []
-        self._thread = threading.Thread(target=self._run, name="structure check", daemon=True)
-        self._connection: Driver | None = None
-        self._unwanted = False
 
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
+    def look(self, connection: Driver) -> None:
+        """Looks for ids that are doubled, and for faults of indexes."""
+        self._doubled = connection.execute(_DOUBLED).fetchall()
+        if connection.execute("SELECT 1 FROM pg_extension WHERE extname = 'amcheck'").fetchall():
+            connection.execute(_INDEXES).fetchall()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._unwanted = error is not None
-        connection = self._connection
-        if error is not None and connection is not None:
-            connection.cancel_safe(timeout=5.0)
-        self._thread.join()
+    def stop(self, connection: Driver) -> None:
+        """Cancels what the server does."""
+        connection.cancel_safe(timeout=5.0)
+
+    def failed(self, error: Exception) -> bool:
+        """Keeps what the server or the store raised."""
+        if not isinstance(error, (*DRIVER_ERRORS, StoreError)):
+            return False
+        self._messages.append(_line(error))
+        return True
 
     def findings(self, evidence: Evidence, nodes: dict[int, Node], others: list[VerifyFinding]) -> list[VerifyFinding]:
         """Returns what was found."""
         del evidence, others
-        self._thread.join()
+        self.wait()
         found = [VerifyFinding("", 0, "database", message) for message in self._messages]
         for ident, first, last, count in self._doubled:
             names = " and ".join(nodes[one].name for one in sorted({first, last}) if one in nodes)
             found.append(VerifyFinding("", 0, "database", f"event id {ident} is used by {count} events, in {names}"))
         return found
-
-    def _run(self) -> None:
-        try:
-            with closing(self._connect()) as connection:
-                self._connection = connection
-                if self._unwanted:  # before there was anything to cancel
-                    return
-                self._doubled = connection.execute(_DOUBLED).fetchall()
-                if connection.execute("SELECT 1 FROM pg_extension WHERE extname = 'amcheck'").fetchall():
-                    connection.execute(_INDEXES).fetchall()
-        except (*DRIVER_ERRORS, StoreError) as error:
-            self._messages.append(_line(error))
-        finally:
-            self._connection = None
 
 
 class PostgresExamined:

@@ -4,50 +4,51 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import threading
 from collections.abc import Callable
 from contextlib import closing, suppress
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 from eventstore.errors import StoreError
 from eventstore.evidence import Evidence, as_text
 from eventstore.findings import VerifyFinding
 from eventstore.sqlite.connections import DRIVER_ERRORS
 from eventstore.streams import Node
+from eventstore.structure import StructureThread
 
 _MISSING_FROM_INDEX: Final = re.compile(r"row (\d+) missing from index (\S+)")
 _MOST_MESSAGES: Final = 20
 
 
-class StructureCheck:
-    """SQLite's own check of pages and indexes, on a thread of its own while the events are hashed."""
+class StructureCheck(StructureThread[sqlite3.Connection]):
+    """SQLite's own check of pages and indexes."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        self._connect = connect
-        self._connection: sqlite3.Connection | None = None
+        super().__init__(connect)
         self._messages: list[str] = []
-        self._unwanted = False
-        self._thread = threading.Thread(target=self._run, name="structure check", daemon=True)
 
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
+    def look(self, connection: sqlite3.Connection) -> None:
+        """Runs SQLite's check."""
+        connection.text_factory = bytes
+        rows = connection.execute(f"PRAGMA integrity_check({_MOST_MESSAGES})").fetchall()
+        lines = [line for row in rows for line in as_lines(row[0])]
+        self._messages = [line for line in lines if line != "ok"]
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._unwanted = error is not None
-        connection = self._connection
-        if error is not None and connection is not None:
-            with suppress(sqlite3.ProgrammingError):  # it is done, and closed its connection this very moment
-                connection.interrupt()
-        self._thread.join()
+    def stop(self, connection: sqlite3.Connection) -> None:
+        """Interrupts it."""
+        with suppress(sqlite3.ProgrammingError):  # it is done, and closed its connection this very moment
+            connection.interrupt()
+
+    def failed(self, error: Exception) -> bool:
+        """Keeps what SQLite or the store raised."""
+        if not isinstance(error, (*DRIVER_ERRORS, StoreError)):
+            return False
+        self._messages = [as_text(error) or "a length in it is out of all measure"]
+        return True
 
     def findings(self, evidence: Evidence, nodes: dict[int, Node], others: list[VerifyFinding]) -> list[VerifyFinding]:
         """Returns what SQLite has found; an index entry is traced to its event, unless that is named already."""
         del evidence
-        self._thread.join()
+        self.wait()
         named = {one.stream for one in others}
         found: dict[tuple[str, int, str], VerifyFinding] = {}
         for message in self._messages:
@@ -73,21 +74,6 @@ class StructureCheck:
                 return connection.execute(sql, (n,)).fetchall()
         except (*DRIVER_ERRORS, StoreError):
             return []
-
-    def _run(self) -> None:
-        try:
-            with closing(self._connect()) as connection:
-                self._connection = connection
-                connection.text_factory = bytes
-                if self._unwanted:  # before there was anything to interrupt
-                    return
-                rows = connection.execute(f"PRAGMA integrity_check({_MOST_MESSAGES})").fetchall()
-                lines = [line for row in rows for line in as_lines(row[0])]
-                self._messages = [line for line in lines if line != "ok"]
-        except (*DRIVER_ERRORS, StoreError) as error:
-            self._messages = [as_text(error) or "a length in it is out of all measure"]
-        finally:
-            self._connection = None
 
 
 def as_lines(value: bytes) -> list[str]:

@@ -25,7 +25,7 @@ from domain.match_events import decode_match_event
 from eventstore import StoredEvent, StreamInfo
 from replay.errors import Unreadable
 from replay.formats.kifu_values import as_json
-from replay.people import named_in
+from replay.people import names_of, players_of
 
 if TYPE_CHECKING:
     from eventstore import EventStore
@@ -123,7 +123,7 @@ def _lines(store: EventStore, match: str) -> Iterator[bytes]:
     state, head = _folded(store, name)
     yield MAGIC
     yield _JSON.encode(Header(match, "" if state.header is None else state.header.game))
-    for ident, called in named_in([state.header], store.people).items():
+    for ident, called in names_of(players_of(state.header), store.people).items():
         yield PLAYER + _JSON.encode(PlayerLine(ident, called))
     names = [name, *(f"line-{line.id}" for line in parents_first(state) if not is_lost(store, line))]
     heads = {one: store.head(one) for one in names[1:]} | {name: head, trust: vouched}

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from eventstore import history, open_store, revision, schema
+from eventstore import history, open_store, revision
 from eventstore.errors import GuardsMissing, NewerSchema, OlderSchema, StoreError
 from eventstore.sqlite.guards import GUARDS
+from tests.eventstore import schema
 from tests.eventstore.making import event, events, texts
 
 LATER = """

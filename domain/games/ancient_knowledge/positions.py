@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from domain.agenda import Step
 from domain.changes import ALL, RECORD, UNKNOWN
-from domain.decision import Shuffling
+from domain.drawing import deal_unseen
 from domain.errors import DomainError, InvalidOption, shown
 from domain.facts import OptionValue
 from domain.game import SetUp
@@ -60,8 +60,7 @@ from domain.games.ancient_knowledge.solo.setup import lay_out_solo, lay_time_car
 from domain.games.ancient_knowledge.tiles import FillTile
 from domain.games.ancient_knowledge.turn import ACTIONS, Turn, rest_of_turn
 from domain.games.ancient_knowledge.values import BEGUN, checked_value
-from domain.lens import Card, Stack
-from domain.outcome import order_of
+from domain.lens import Stack
 from domain.state import is_unknown
 from domain.transaction import Transaction
 from domain.values import MOST
@@ -227,19 +226,12 @@ def _table_place(place: str) -> str:
 def _deal_hands(tx: Transaction, stacks: Mapping[str, Sequence[str]], order: Sequence[str]) -> tuple[str, ...]:
     """Gives hands the cards that a position names, from the top of a shuffled deck; returns the hands.
 
-    Taken from where they lie, they would tell the other chairs which they are. Where the position names the deck too,
-    all Builder cards are in the box, and hands are of new ones.
+    Where the position names the deck too, all Builder cards are in the box, and hands are of new ones.
     """
     hands = () if DECK in stacks else tuple(hand_place(seat) for seat in order if hand_place(seat) in stacks)
     wanted = [(place, kind) for place in hands for kind in stacks[place] if kind != UNKNOWN]
     if wanted:
-        top = [kind for _, kind in wanted]
-        rest = [card.kind for card in Stack(tx.table, DECK) if card.kind not in top]
-        shuffled = order_of(tx.table, Shuffling(DECK), [*top, *rest])
-        assert shuffled is not None
-        tx.shuffle(DECK, 0, shuffled)
-    for place, _ in wanted:
-        tx.move(Card(tx.table.stack(DECK)[-1]), place)
+        deal_unseen(tx, DECK, wanted)
     return hands
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from domain.agenda import Step
 from domain.changes import RECORD, UNKNOWN
-from domain.decision import Shuffling
+from domain.drawing import deal_unseen
 from domain.errors import InvalidOption, shown, shown_value
 from domain.facts import OptionValue
 from domain.game import SetUp
@@ -50,7 +50,6 @@ from domain.games.lords_of_heaven.setup import lay_out
 from domain.games.lords_of_heaven.turn import EndRound, LastRoundLater, Turn, build_rounds
 from domain.games.lords_of_heaven.values import most_level
 from domain.lens import Pool, Stack
-from domain.outcome import order_of
 from domain.transaction import Transaction
 from domain.values import number_misfit
 
@@ -214,19 +213,15 @@ def _lay_cards(tx: Transaction, order: Sequence[str], stacks: Mapping[str, Seque
             card = Stack(tx.table, DECK).card(kind)
             assert card is not None
             tx.move(tx.move(card, BOX), place)
-    hidden = [
-        (f"{seat}/{part}", kind) for seat in order for part in HIDDEN for kind in stacks.get(f"{seat}/{part}", ())
+    hidden = [  # a closed card comes through the hand
+        (f"{seat}/hand", kind)
+        for seat in order
+        for part in HIDDEN
+        for kind in stacks.get(f"{seat}/{part}", ())
+        if kind not in (UNKNOWN, BLUFF)
     ]
-    hidden = [(place, kind) for place, kind in hidden if kind not in (UNKNOWN, BLUFF)]
     named = [kind for kind in stacks.get(DECK, ()) if kind != UNKNOWN]
-    top = [kind for _, kind in hidden]
-    rest = [card.kind for card in Stack(tx.table, DECK) if card.kind not in (*top, *named)]
-    shuffling = Shuffling(DECK)
-    tx.shuffle(DECK, 0, order_of(tx.table, shuffling, [*top, *rest, *reversed(named)]) or ())
-    for place, _ in hidden:  # a closed card comes through the hand
-        card = Stack(tx.table, DECK).top
-        assert card is not None
-        tx.move(card, f"{place.partition('/')[0]}/hand")
+    deal_unseen(tx, DECK, hidden, named)
     if DECK in stacks:
         tx.open(ASIDE, (), (RECORD,))
         tx.move_all(list(Stack(tx.table, DECK))[len(named) :], ASIDE)

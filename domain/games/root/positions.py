@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from domain.agenda import Step
 from domain.changes import ALL, RECORD, UNKNOWN
-from domain.decision import Shuffling
+from domain.drawing import deal_unseen
 from domain.errors import InvalidOption, shown
 from domain.facts import OptionValue
 from domain.game import SetUp
@@ -27,7 +27,6 @@ from domain.games.root.setup import HAND, RUIN_ITEMS, lay_out
 from domain.games.root.suits import is_dominance
 from domain.games.root.turn import EndTurn, Phase, at_end_of
 from domain.lens import Card, Stack
-from domain.outcome import order_of
 from domain.state import is_unknown
 from domain.transaction import Transaction
 
@@ -156,7 +155,9 @@ def _lay_stacks(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> None:
     is_seen = {place: not any(map(is_unknown, kinds)) for place, kinds in stacks.items()}
     for place in filter(is_seen.__getitem__, in_the_open):
         _lay_cards(tx, place, stacks[place])
-    _lay_hidden(tx, [(place, kind) for place in hidden for kind in stacks[place] if not is_unknown(kind)])
+    named = [(place, kind) for place in hidden for kind in stacks[place] if not is_unknown(kind)]
+    if named:
+        deal_unseen(tx, places.DECK, named)
     for place in stacks:
         if place not in _DECKS and not is_seen[place]:
             tx.shuffle(places.DECK)
@@ -165,22 +166,6 @@ def _lay_stacks(tx: Transaction, stacks: Mapping[str, Sequence[str]]) -> None:
         tx.open("hidden-box", (), (RECORD,))
         tx.move_all(list(Stack(tx.table, place)), "hidden-box")
         tx.move_all(tx.open("hidden-box", stacks[place], (RECORD,)), place)
-
-
-def _lay_hidden(tx: Transaction, cards: Sequence[tuple[str, str]]) -> None:
-    """Deals named cards to where others do not look, from the top of a shuffled deck: they see how many, no more."""
-    rest = [card.kind for card in Stack(tx.table, places.DECK)]
-    top = [kind for _, kind in cards]
-    for kind in top:
-        rest.remove(kind)
-    if top:
-        order = order_of(tx.table, Shuffling(places.DECK), [*top, *rest])
-        assert order is not None
-        tx.shuffle(places.DECK, 0, order)
-    for place, _ in cards:
-        card = Stack(tx.table, places.DECK).top
-        assert card is not None
-        tx.move(card, place)
 
 
 def _lay_cards(tx: Transaction, place: str, kinds: Sequence[str], *, is_named_laid: bool = False) -> None:

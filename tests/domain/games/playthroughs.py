@@ -29,6 +29,27 @@ def text_at(path: Path, new: Callable[[], str]) -> str:
     return path.read_text(encoding="utf-8")
 
 
+def played_text(game: RandomGame, where: Callable[[Table], str]) -> str:
+    """Returns the playthrough of a finished game as text.
+
+    Args:
+        game: The game.
+        where: Says of a table where the game is, `round 2, B`; a new line begins where that changes. `""`: nowhere yet.
+    """
+    lines = [f"{game.rules.facts.name}: {', '.join(game.seats)}"]
+    table, before = Table(), ""
+    for number, play in enumerate(game.plays):
+        table.fold(play.changes)
+        if number:
+            lines.append(answer_of(play))
+        now = where(table)
+        if now and now != before:
+            before = now
+            scores = ", ".join(f"{score.seat} {score.total}" for score in game.rules.score(table))
+            lines += ["", f"{now}: {scores}; hash {table.hash()[:12]}"]
+    return "\n".join([*lines, *end_of(game.over(), table)]) + "\n"
+
+
 def answer_of(play: Play) -> str:
     """Returns the line of an answer."""
     return f"{PROMPT}{with_seat(play.seat, play.action)}"

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from domain.changes import UNKNOWN
 from domain.errors import Rejected
 from domain.games.ancient_knowledge.solo.campaign_events import (
     CampaignEvent,
@@ -57,11 +56,6 @@ class Game:
     def goals(self) -> tuple[str, ...]:
         """The chests in artifact spaces: those chosen without those given up."""
         return tuple(chest for chest in self.chosen if chest not in self.given_up)
-
-    @property
-    def set_aside(self) -> tuple[str, ...]:
-        """The chests revealed that play no part in the game."""
-        return tuple(chest for chest in self.revealed if chest not in self.chosen and chest != UNKNOWN)
 
 
 class Decks(NamedTuple):

@@ -1,7 +1,4 @@
-"""The tables as SQLAlchemy Core sees them, for queries put together at run time.
-
-The database itself is made by the migrations alone; a test compares the two. The hot path spells its SQL out.
-"""
+"""The tables as they should be, told apart from the migrations that make them: a test compares the two."""
 
 from __future__ import annotations
 
@@ -18,10 +15,6 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
-
-from eventstore.revision import REVISION
-
-__all__ = ["REVISION", "checkpoints", "events", "metadata", "seals", "snapshots", "streams"]
 
 metadata = MetaData()
 
